@@ -12,7 +12,9 @@ _MINUSES: Final = str.maketrans(dict.fromkeys("−–—‒﹣－▲△", "-"))
 _NUMBER: Final = re.compile(r"([+-]?) ?(\d{1,8}|\d{1,3}(?:([ ,.'’])\d{3})(?:\3\d{3})*)", re.ASCII)
 _DECIMAL: Final = re.compile(r"([+-]?) ?(\d{1,8}|\d{1,3}(?:[ ,.'’]\d{3})+|)([,.])(\d{1,18})", re.ASCII)
 _BRACKETS: Final = re.compile(r"[(\[](.+)[)\]]")
-_UNIT: Final = re.compile(r" ?(?:pts?|p|points|punti|punkte)\.?$", re.IGNORECASE)
+_UNIT: Final = re.compile(
+    r" ?(?:pts?|p|pkt|points?|punti|punkte|puntos|punten|poäng|очок|очки|k|\*{1,3}|†)\.?$", re.IGNORECASE
+)
 _SMALLEST: Final = 1_000  # fractions of a unit: more decimals in a spreadsheet are noise
 
 

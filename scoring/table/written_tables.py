@@ -118,8 +118,16 @@ def contradictions(rules: RuleSet, table: WrittenTable, points: Points) -> list[
         (check, wind)
         for check, numbers in (table.checks or {}).items()
         for wind, seat, number in zip(WINDS, seats, numbers, strict=True)
-        if number is not None and not _matches(rules, seat, check, number)
+        if number is not None
+        and not _matches(rules, seat, check, number)
+        and not (check == "place" and _shared(seats, seat, number))
     ]
+
+
+def _shared(seats: Sequence[SeatScore], seat: SeatScore, place: Fraction) -> bool:
+    """Whether a place is among those that this seat shares: sheets number tied players on, or give a half."""
+    tied = sum(other.place == seat.place for other in seats)
+    return seat.place <= place < seat.place + tied
 
 
 def _matches(rules: RuleSet, seat: SeatScore, check: Check, number: Fraction) -> bool:

@@ -131,6 +131,16 @@ class NameBook(Generic[Person]):
                 return Match(tuple(people), exact=place == 0)
         return Match(tuple(self._partly(_key(words, sounding))), exact=False)
 
+    def find_part(self, name: str) -> Match[Person]:
+        """Everybody whom the name fits best, a single word such as a last name too."""
+        match, words = self.find(name), name_key("", name)
+        if match.people or len(words) != 1:
+            return match
+        (sounds,) = _key(words, sounding)
+        return Match(
+            tuple(dict.fromkeys(person for _key_of, person in self._by_word.get(sounds, ()))), exact=False
+        )
+
     def fitting(self, name: str) -> tuple[Person, ...]:
         """Everybody whom the name fits, best first: as it is, in other letters, by sound; else in part.
 

@@ -107,6 +107,13 @@ MOST_SHEETS = 60
 _NAMED = 8  # sheets that are named as not read
 _NAME = 31  # letters of a sheet's name, as many as Excel takes
 _NUMBERED = re.compile(r"\w+ \d{1,3}")
+_SESSION = re.compile(
+    r"(?:(?:session|round|runde|durchgang|ronde|ronda|manche|turno|sessione|sesión|sessie|rond|omgång|omgang"
+    r"|runda|sesja|hanchan|тур|раунд|сесія|r|rd|h) ?(\d{1,2}))|(?:(\d{1,2})\S{0,3} ?(?:session|round|runde"
+    r"|durchgang|ronde|ronda|manche|turno|sessione|sesión|sessie|rond|omgång|omgang|runda|sesja|тур|раунд))",
+    re.IGNORECASE,
+)
+"""The names of sheets that hold one session."""
 MOST_ROWS = 10_100
 COUNTED = {
     "xl/styles.xml": (re.compile(rb"<(?:\w+:)?(?:xf|font|fill|border|numFmt|dxf)\b"), 200_000),
@@ -154,18 +161,26 @@ def _read(sheets: Sequence[tuple[str, Rows]], own: Heads) -> tuple[list[str], Ro
     """The names and rows of what is read: the first sheet that holds a table, and all with the same heads.
 
     A sheet with heads of our `own` goes before others.
-    Of several sheets each comes under its name, where that says “Round 2”.
+    Each comes under its name, where that says “Round 2”.
     """
     tables = [at for at, (_name, rows) in enumerate(sheets) if _is_table(rows)]
     first = max(tables, key=lambda at: likeness(_wide_row(sheets[at][1]), own), default=0)
     heads = _heads(sheets[first][1])
     same = [(name, rows) for name, rows in sheets if heads and _heads(rows) == heads]
     if len(same) < 2:
-        return [sheets[first][0]], sheets[first][1]
+        name, rows = sheets[first]
+        return [name], [[f"Session {number}"], *rows] if (number := _session_of(name)) else rows
     joined: Rows = []
     for name, rows in same:
-        joined += [[name], *rows] if _NUMBERED.fullmatch(name) else rows
+        title = f"Session {number}" if (number := _session_of(name)) else name
+        joined += [[title], *rows] if _NUMBERED.fullmatch(title) else rows
     return [name for name, _rows in same], joined
+
+
+def _session_of(name: str) -> str:
+    """The number of the session in the name of a sheet, or nothing."""
+    match = _SESSION.fullmatch(name.strip())
+    return (match[1] or match[2]) if match else ""
 
 
 def _is_table(rows: Rows) -> bool:
@@ -177,9 +192,13 @@ def _wide_row(rows: Rows) -> list[str]:
 
 
 def _heads(rows: Rows) -> list[str]:
-    """The first row with two cells or more, if it holds words only."""
+    """The first row with two cells or more, if it holds words and signs such as № only."""
     row = _wide_row(rows)
-    return row if all(any(map(str.isalpha, cell)) for cell in row if cell) else []
+    return [] if any(map(_is_number, row)) else row
+
+
+def _is_number(cell: str) -> bool:
+    return any(map(str.isdigit, cell)) and not any(map(str.isalpha, cell))
 
 
 def _check_archive(data: bytes) -> None:

@@ -9,18 +9,15 @@ from django.utils.translation import gettext as _
 from scoring.written_numbers import read_number, read_written
 from tournament.registration.services.importing.text import Row
 from tournament.registration.services.importing.words import plain
-from tournament.result.services.importing.heads import FIELD_OF, PLACES, WINDS, Column, by_tables, winds_of
+from tournament.result.services.importing.heads import PLACES, WINDS, Column, by_tables, winds_of
 from tournament.result.services.importing.layout import Layout
+from tournament.result.services.importing.titles import counted, is_sum, names_a_place, titles_in
 
 MOST_CHIPS = 1_000  # won or lost at a table by one player
 NO_NUMBER = frozenset({"", "-", "–", "—"})
 SHOWN = 30  # characters of a wrong cell
-_SUMS = re.compile(
-    r"(grand total|total|totals|tot|sum|sums|check|summe|totale|somma|somme|suma|razem|totaal|som|summa|i alt"
-    r"|сума|разом|average|mean|durchschnitt|schnitt|media|moyenne|gemiddelde|medel|gennemsnit|średnia|середнє)"
-    r"\b.*"
-)
 _TABLE_AND_WIND = re.compile(r"(\d+)\s*[-/.]?\s*([^\W\d]{1,3})")
+_REMARK = re.compile(r"(?<=\d)\s*\([^()\d]*\)$")  # “−5 (late)”
 _WHO = ("number", "ema_number", "name", "first_name", "last_name", "wind")
 _CHECKS = ("uma", "score", "table_points", "place")
 
@@ -63,6 +60,7 @@ class Reader:
         self.table: int | None = None
         self.faults: list[Fault] = []
         self.sums = 0  # lines of sums, skipped
+        self.worded = 0  # lines of words alone, skipped
         self.repeated = 0  # lines that say again what an earlier one says, skipped
         self._read: set[tuple[object, ...]] = set()
         self.titled = False  # a line between the rows has named the session
@@ -78,6 +76,8 @@ class Reader:
         in_tables = [] if place is not None else self._winds_in_tables(below)
         self._winds = winds_of(words or in_tables)
         self._wind_in_table = bool(in_tables) and set(map(plain, in_tables)) <= self._winds.keys()
+        tables = {self._cell(row, "table") for row in below} - {""}
+        self._lettered = bool(tables) and all(re.fullmatch("[A-Za-z]", text) for text in tables)
         self._above = 0  # how many rows have taken the table from above
 
     def _winds_in_tables(self, rows: Iterable[Row]) -> list[str]:
@@ -93,10 +93,14 @@ class Reader:
 
     def seat_lines(self, row: Row) -> Iterator[SeatLine]:
         """The seats in a row; none for a title, repeated heads, a line of sums, or a row with a fault."""
-        if self._is_title(row) or row.cells[: len(self.layout.heads)] == self.layout.heads:
+        heads = self.layout.heads
+        if self._is_title(row) or (heads and row.cells[: len(heads)] == heads):
             return
-        if any(_SUMS.fullmatch(plain(cell)) for cell in row.cells if cell):
+        if self._is_sum(row):
             self.sums += 1
+            return
+        if self._is_words(row):
+            self.worded += 1
             return
         if self._is_repeated(row):
             self.repeated += 1
@@ -114,16 +118,31 @@ class Reader:
 
     def _is_title(self, row: Row) -> bool:
         """Whether the row says “Session 2” or “Table 5” for those below it, and nothing else."""
-        filled = [cell for cell in row.cells if cell]
-        words = plain(" ".join(filled)).split()
-        if not 1 <= len(filled) <= 2 or len(words) < 2 or not words[-1].isdecimal() or len(words[-1]) > 4:
-            return False
-        field = FIELD_OF.get(" ".join(words[:-1]))
-        if field == "session":
-            self.session, self.table, self.titled = int(words[-1]), None, True
-        elif field == "table":
-            self.table, self._above = int(words[-1]), -1
-        return field in {"session", "table"}
+        titles = titles_in(row.cells)
+        for told, number in titles:
+            if told == "session":
+                self.session, self.table, self.titled = number, None, True
+            else:
+                self.table, self._above = number, -1
+        return bool(titles)
+
+    def _is_sum(self, row: Row) -> bool:
+        """Whether the row holds sums. A remark such as “check” beside a player’s points makes none."""
+        told = [at for at, cell in enumerate(row.cells) if cell and is_sum(cell)]
+        read = {at for column, at in self._at.items() if column.field not in _CHECKS}
+        if not told or read & {*told}:
+            return bool(told)
+        whole = self.by_tables and all(self._text(row, Column("points", seat)) for seat in self._seats)
+        return not ((whole and self._cell(row, "table")) or any(self._cell(row, field) for field in _WHO))
+
+    def _is_words(self, row: Row) -> bool:
+        """Whether the row has words alone, of nobody and for no table: a title of a sheet, or a remark."""
+        filled = {at for at, cell in enumerate(row.cells) if cell}
+        told = {at for column, at in self._at.items() if column.field not in {"session", "table", *_CHECKS}}
+        cells = [row.cells[at] for at in filled]
+        digits = len(cells) > 1 and any(map(str.isdigit, "".join(cells)))
+        worded = all(any(map(str.isalpha, cell)) for cell in cells)
+        return worded and not digits and not filled & told and not any(map(names_a_place, cells))
 
     def _is_repeated(self, row: Row) -> bool:
         """Whether an earlier line says all of this of the same player, or of the same table.
@@ -147,7 +166,7 @@ class Reader:
         text = self._cell(row, "session")
         if not text and self.session is not None:
             return self.session
-        number = self._positive_number(row, "session", re.sub(r"^\D+", "", text) or text)
+        number = self._positive_number(row, "session", counted(text))
         self.session = number or self.session
         return number
 
@@ -159,8 +178,10 @@ class Reader:
         if not text and self.table is not None and self._above < len(WINDS) - 1:
             self._above += 1
             return self.table
+        if self._lettered:
+            text = str(ord(text.upper()) - ord("A") + 1) if text else text
         match = _TABLE_AND_WIND.fullmatch(text) if self._wind_in_table else None
-        number = self._positive_number(row, "table", match[1] if match else re.sub(r"^\D+", "", text) or text)
+        number = self._positive_number(row, "table", match[1] if match else counted(text))
         self.table, self._above = number, 0
         return number
 
@@ -300,7 +321,7 @@ class Reader:
         return chips
 
     def _penalty(self, row: Row, column: Column) -> str:
-        text = self._text(row, column)
+        text = _REMARK.sub("", self._text(row, column))
         if text in NO_NUMBER:
             return ""
         if text and read_written(text) is None:

@@ -8,7 +8,6 @@ from typing import NamedTuple
 from django.utils.translation import gettext as _
 
 from scoring.winds import WIND_NAMES
-from scoring.written_numbers import chosen, read_written
 from tournament.registration.services.importing.words import plain
 
 WINDS = ("E", "S", "W", "N")
@@ -16,7 +15,8 @@ PLACES = ("1", "2", "3", "4")
 """The seats of a row that counts its players instead of naming their winds."""
 
 _HEADS: Mapping[str, str] = {
-    "session": """session|round|hanchan|hanchan no|game|game no|match|sessione|turno|giro|partita|runde
+    "session": """session|session no|round no|round number|runden nr|runde nr|rondenummer|n turno|nr rundy
+        |номер туру|номер раунду|round|hanchan|hanchan no|game|game no|match|sessione|turno|giro|partita|runde
         |durchgang|spiel|spielrunde|rundennummer|ronde|manche|partie|séance|tour|sesión|ronda|partida
         |sessie|speelronde|omgång|rond|omgang|spilrunde|sesja|runda|kolejka|сесія|тур|ханчан|раунд|гра""",
     "table": """table|table no|table number|tavolo|n tavolo|numero tavolo|tisch|tisch nr|tischnummer
@@ -38,12 +38,14 @@ _HEADS: Mapping[str, str] = {
         |jugador|jugadora|nombre y apellidos|nombre del jugador|speler|spelers|spelernaam|naam|spelare
         |namn|spelarnamn|spiller|navn|spillernavn|gracz|zawodnik|imię i nazwisko|гравець|прізвище та ім'я
         |піб""",
-    "points": """points|raw points|raw score|game points|mini points|minipoints|mp|difference|diff
+    "points": """points|raw|brut|brutto|score brut|score brute|punktestand|endstand|eindstand|spielstand
+        |slutställning|slutstilling|marcador|punti partita|punti gioco|points de partie|puntos de partida
+        |partijpunten|ігрові очки|raw points|raw score|game points|mini points|minipoints|mp|difference|diff
         |points held|end points|table points raw|punti|punti mano|mini punti|minipunti|differenza|punkte
         |rohpunkte|endpunkte|differenz|minipunkte|spielpunkte|pts|points bruts|mini points mp|différence
         |puntos|mini puntos|minipuntos|diferencia|punten|minipunten|verschil|poäng|råpoäng|minipoäng|point
         |råpoint|minipoint|forskel|punkty|małe punkty|очки|бали|мініочки|різниця""",
-    "score": """score|final score|result|total|total score|final points|uma points|score with uma
+    "score": """score|final|final score|result|total|total score|final points|uma points|score with uma
         |table score|table result|net score|punteggio|punteggio finale|risultato|totale|ergebnis
         |endergebnis|gesamt|gesamtpunkte|score final|résultat|resultado|puntuación|total puntos|uitslag
         |eindscore|resultaat|totaal|resultat|slutresultat|slutpoäng|samlet|wynik|wynik końcowy|suma
@@ -72,6 +74,8 @@ _HEADS: Mapping[str, str] = {
 FIELD_OF = {plain(word): field for field, words in _HEADS.items() for word in words.split("|")}
 OF_A_SEAT = ("points", "score", "name", "number", "penalty", "chips")
 """What a row of a whole table may hold four times, once a seat."""
+OF_PLAYERS = frozenset({"name", "last_name", "number", "ema_number"})
+"""What tells a player."""
 _SHORT_WINDS: tuple[Mapping[str, str], ...] = (
     {"e": "E", "s": "S", "w": "W", "n": "N"},  # en
     {"e": "E", "s": "S", "o": "W", "n": "N"},  # fr
@@ -85,10 +89,10 @@ _SHORT_WINDS: tuple[Mapping[str, str], ...] = (
     {"с": "E", "п": "S", "з": "W", "пн": "N"},  # uk
 )
 """The letters of the winds by language: O is Ovest, Oeste, Ouest, or Ost and Oost; W is Polish for East."""
-_LETTERS = frozenset(letter for table in _SHORT_WINDS for letter in table)
+LETTERS = frozenset(letter for table in _SHORT_WINDS for letter in table)
 _DIGITS = dict(zip(PLACES, WINDS, strict=True))
 _SEATS = dict(zip("abcd", WINDS, strict=True))  # seats by letters, where these alone stand there
-_WORDS = {word: field for word, field in FIELD_OF.items() if field in WINDS}
+WIND_OF = {word: field for word, field in FIELD_OF.items() if field in WINDS}
 
 
 class Column(NamedTuple):
@@ -123,9 +127,9 @@ def winds_of(words: Iterable[str]) -> dict[str, str]:
     A letter that is East in one language that fits and West in another is left out.
     """
     plain_words = {plain(word) for word in words} - {""}
-    letters = plain_words & _LETTERS
+    letters = plain_words & LETTERS
     fitting = [table for table in _SHORT_WINDS if letters <= table.keys()]
-    winds = {word: wind for word in plain_words if (wind := _WORDS.get(word) or _DIGITS.get(word))}
+    winds = {word: wind for word in plain_words if (wind := WIND_OF.get(word) or _DIGITS.get(word))}
     for letter in letters:
         meanings = {table[letter] for table in fitting if letter in table}
         if len(meanings) == 1:
@@ -138,120 +142,12 @@ def winds_of(words: Iterable[str]) -> dict[str, str]:
 def is_wind(text: str) -> bool:
     """Whether this is a wind, in a word or by its letter in some language."""
     word = plain(text)
-    return word in _WORDS or word in _LETTERS
+    return word in WIND_OF or word in LETTERS
 
 
-def columns_of(heads: Sequence[str], below: Sequence[Sequence[str]]) -> list[Column]:
-    """The column of each head, repeated ones too; `below`: rows under it, which tell names from numbers."""
-    winds = winds_of(_wind_words(heads))
-    columns = [_column(head, winds) for head in heads]
-    columns = _places_or_seats(columns, below)
-    columns = _repeated(columns)
-    kind = (
-        "name" if _hold_text([at for at, c in enumerate(columns) if c.field == "seat"], below) else "points"
-    )
-    columns = [Column(kind, column.seat) if column.field == "seat" else column for column in columns]
-    return _scores_as_points(_numbered(columns, heads))
-
-
-def _places_or_seats(columns: list[Column], below: Sequence[Sequence[str]]) -> list[Column]:
-    """“Platz” is a seat, or the place at the table where the points of two tables or more follow it."""
-    points = next((at for at, column in enumerate(columns) if column.field in {"points", "score"}), -1)
-    at = columns.index(Column("wind")) if Column("wind") in columns else -1
-    rows = [cells for cells in below if max(at, points) < len(cells)]
-    if min(at, points) < 0 or Column("place") in columns:
-        return columns
-    tables = [rows[start : start + len(WINDS)] for start in range(0, len(rows) - len(WINDS) + 1, len(WINDS))]
-    if len(tables) < 2 or not all(_in_order(table, at, points) for table in tables):
-        return columns
-    return [Column("place") if column == Column("wind") else column for column in columns]
-
-
-def _in_order(table: Sequence[Sequence[str]], places: int, points: int) -> bool:
-    """Whether four rows have the places 1 to 4, and the points come in that order."""
-    ranked = sorted(table, key=lambda cells: cells[places])
-    numbers = [read_written(cells[points]) for cells in ranked]
-    values = chosen(number for number in numbers if number is not None)
-    whole = [cells[places] for cells in ranked] == list(PLACES) and len(values) == len(WINDS)
-    return whole and values == sorted(values, reverse=True)
-
-
-def _wind_words(heads: Iterable[str]) -> list[str]:
-    """The heads, and their parts, that may be winds."""
-    parts = {part for head in heads for part in (plain(head), *plain(head).split())}
-    return [part for part in parts if part in _LETTERS or part in _WORDS]
-
-
-def _column(head: str, winds: Mapping[str, str]) -> Column:
-    """A wind alone is a “seat”: its points, or who sits there."""
-    word = _without_brackets(head)
-    if not word:
-        return Column("")
-    if wind := _WORDS.get(word) or (winds.get(word, "") if word not in FIELD_OF or word == "n" else ""):
-        return Column("seat", wind)
-    if word in FIELD_OF:
-        field = FIELD_OF[word]
-        return Column("" if field == "ignored" else field)
-    parts = word.split()
-    for seat_part, rest in ((parts[0], parts[1:]), (parts[-1], parts[:-1])):
-        field = FIELD_OF.get(" ".join(rest), "")
-        seat = winds.get(seat_part) or (seat_part if seat_part in PLACES else "")
-        if seat and field in OF_A_SEAT:
-            return Column(field, seat)
-        if field == "session" and seat_part.isdecimal() and len(seat_part) < 3 and int(seat_part):
-            return Column("points", f"s{int(seat_part)}")
-    return Column(_field_within(parts))
-
-
-def _without_brackets(head: str) -> str:
+def without_brackets(head: str) -> str:
     """A head without a remark in brackets after it: “Points (raw)” is “points”."""
     return plain(re.sub(r"[(\[].*?[)\]]", " ", head)) or plain(head)
-
-
-def _field_within(parts: Sequence[str]) -> str:
-    """The field of a head of several words, where they name one alone: “score after uma” is not one."""
-    fields = {FIELD_OF[part] for part in parts if part in FIELD_OF} - {"ignored", *WINDS}
-    fields -= {"number"} if len(fields) > 1 else set()
-    return fields.pop() if len(fields) == 1 else ""
-
-
-def _repeated(columns: list[Column]) -> list[Column]:
-    """Heads that stand four times belong to the four seats, in the order of the winds beside them."""
-    seats = list(dict.fromkeys(column.seat for column in columns if column.field == "seat"))
-    order = seats if len(seats) == len(WINDS) else list(PLACES)
-    for field in OF_A_SEAT:
-        places = [at for at, column in enumerate(columns) if column == Column(field)]
-        if len(places) == len(WINDS):
-            for at, seat in zip(places, order, strict=True):
-                columns[at] = Column(field, seat)
-    return columns
-
-
-def _hold_text(places: Sequence[int], below: Sequence[Sequence[str]]) -> bool:
-    """Whether most cells in these columns are words."""
-    cells = [row[at] for row in below for at in places if at < len(row) and row[at]]
-    return sum(any(letter.isalpha() for letter in cell) for cell in cells) * 2 > len(cells)
-
-
-def _numbered(columns: list[Column], heads: Sequence[str]) -> list[Column]:
-    """“N” is North beside the other winds, and the number of a player elsewhere; so is “o” never a number."""
-    seats = {column.seat for column in columns if column.field in {"points", "name"}}
-    if {"E", "S", "W"} <= seats or not {"N"} & seats:
-        return columns
-    lone = [column for column in columns if column.seat == "N" and column.field in {"points", "name"}]
-    if len(lone) == 1 and not {"E", "S", "W"} & seats:
-        at = columns.index(lone[0])
-        if plain(heads[at]) == "n":
-            columns[at] = Column("number")
-    return columns
-
-
-def _scores_as_points(columns: list[Column]) -> list[Column]:
-    """The columns; if there are points, the score only checks them, else it is the points."""
-    by_table = {column.seat for column in columns if column.field == "points"} >= set(WINDS)
-    if not by_table and not any(column.field == "points" for column in columns):
-        columns = [Column("points", column.seat) if column.field == "score" else column for column in columns]
-    return columns
 
 
 def repeats_of(columns: Sequence[Column]) -> dict[int, int]:
@@ -270,7 +166,7 @@ def usable(columns: Iterable[Column]) -> bool:
     if by_tables(columns):
         return True
     fields = {column.field for column in columns if not column.seat}
-    people = fields & {"number", "name", "last_name", "ema_number"}
+    people = fields & OF_PLAYERS
     if any(column.seat.startswith("s") for column in columns) and people:
         return True
     return "points" in fields and bool(people or {"table", "wind"} <= fields)
@@ -284,7 +180,7 @@ def by_tables(columns: Iterable[Column]) -> bool:
 
 def nearest(head: str) -> str:
     """The key of the field whose name a head resembles, or nothing; a wind alone stands for its points."""
-    near = get_close_matches(_without_brackets(head), FIELD_OF, n=1, cutoff=0.72)
+    near = get_close_matches(without_brackets(head), FIELD_OF, n=1, cutoff=0.72)
     field = FIELD_OF[near[0]] if near else ""
     if field in WIND_NAMES:
         return f"points.{field}"

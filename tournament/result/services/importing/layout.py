@@ -15,11 +15,11 @@ from tournament.registration.services.importing.mapping import left_out_by_choic
 from tournament.registration.services.importing.own_tables import Heads, in_every_language, own_fields
 from tournament.registration.services.importing.text import Row
 from tournament.registration.services.importing.words import plain
+from tournament.result.services.importing.columns import columns_of, columns_without_heads
 from tournament.result.services.importing.heads import (
     FIELD_OF,
     Column,
     column_of,
-    columns_of,
     labels,
     nearest,
     repeats_of,
@@ -132,7 +132,7 @@ def layout_of(rows: Sequence[Row], keys: Sequence[str] = ()) -> Layout:
         repeats = repeats_of(chosen_columns)
         return Layout(place, heads, _once(chosen_columns, repeats), (), tuple(repeats.items()), chosen=True)
     if place < 0:
-        return Layout(place, heads, ())
+        return Layout(place, heads, tuple(columns_without_heads([row.cells for row in rows])))
     columns = _columns_at(rows, place)
     repeats = repeats_of(columns)
     unknown = tuple(

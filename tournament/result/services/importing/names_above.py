@@ -1,4 +1,4 @@
-"""Results whose players stand in one row and their points below: both become one row of a table."""
+"""Results whose players stand in one row and their points below, or in one cell with their points."""
 
 import re
 from collections import Counter
@@ -15,6 +15,9 @@ from tournament.result.services.importing.heads import FIELD_OF, WINDS, is_wind
 
 Places = tuple[int, ...]
 _TABLE = re.compile(r"(\D+\s)?\d{1,4}")
+_NAME_AND_POINTS = re.compile(
+    r"(?P<name>[^\d(]*[^\W\d][^\d(]*?)(?: [-–—] | ?[:=] ?| ?\( ?| )(?P<points>[-−–+]?\d[\d.,'’ ]*)\)?"
+)
 PLACES = {Fraction(place, 2) for place in range(2, 9)}  # shared ones are halves
 LEAST = 2  # tables that tell such a file, where no winds stand above the names
 
@@ -52,6 +55,40 @@ def joined(rows: Sequence[Row]) -> Joined | None:
     heads = _heads(head, places, width, tables)
     above = [row for row in rows[:first] if row is not head]
     return Joined((*above, Row(head.number if head else 0, heads), *tables), read + 1, below)
+
+
+def apart(rows: Sequence[Row]) -> tuple[Row, ...]:
+    """The rows with “Rossi (31.200)” as two cells, the names in four columns more; others as they are."""
+    sets = Counter(told for row in rows if len(told := _with_points(row)) == len(WINDS))
+    places, count = next(iter(sets.most_common(1)), ((), 0))
+    starts = [at for at, row in enumerate(rows) if _with_points(row) == places]
+    if not count or starts[0] == 0:
+        return tuple(rows)
+    width = max(len(row.cells) for row in rows)
+    head = _head_above(rows[: starts[0]], places)
+    split = [_split(row, places, width) if at in starts else row for at, row in enumerate(rows)]
+    heads = Row(head.number if head else 0, _heads(head, places, width, [split[at] for at in starts]))
+    if head is None:
+        return (*split[: starts[0]], heads, *split[starts[0] :])
+    return tuple(heads if row is head else row for row in split)
+
+
+def _with_points(row: Row) -> Places:
+    """The columns in which a name and its points stand in one cell."""
+    return tuple(at for at, cell in enumerate(row.cells) if _name_and_points(cell))
+
+
+def _name_and_points(cell: str) -> tuple[str, str] | None:
+    match = _NAME_AND_POINTS.fullmatch(cell)
+    if not match or plain(match["name"]) in FIELD_OF or read_written(match["points"]) is None:
+        return None
+    return match["name"], match["points"]
+
+
+def _split(row: Row, places: Places, width: int) -> Row:
+    told = {place: _name_and_points(_at(row, place)) or ("", "") for place in places}
+    cells = [told[at][1] if at in told else _at(row, at) for at in range(width)]
+    return replace(row, cells=(*cells, *(name for name, _points in told.values())))
 
 
 def _numbers_below(rows: Sequence[Row], places: Places) -> list[tuple[Fraction, ...]]:

@@ -1,5 +1,6 @@
 """What an import of results would store, table by table, with every problem found."""
 
+import re
 from collections import Counter, defaultdict
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
@@ -18,11 +19,12 @@ from tournament.registration.services.importing.side_by_side import stacked
 from tournament.registration.services.importing.text import Row, split_rows
 from tournament.result.queries.ledger import ledger_of
 from tournament.result.services.importing.cells import Fault, Reader, SeatLine
-from tournament.result.services.importing.heads import WINDS, labels
+from tournament.result.services.importing.heads import WINDS, labels, usable
 from tournament.result.services.importing.layout import Layout, find_layout, layout_of
 from tournament.result.services.importing.manners import Manners, TableTexts
-from tournament.result.services.importing.names_above import joined
+from tournament.result.services.importing.names_above import apart, joined
 from tournament.result.services.importing.plan import NO_CHOICES, Choices, Plan, State, TableLine
+from tournament.result.services.importing.rearranged import with_one_head, with_places_apart, without_rules
 from tournament.result.services.importing.seats import Seats
 from tournament.session.services.table_revisions import why_not_enter
 from tournament.words.sentences import grouped
@@ -33,6 +35,7 @@ NOTHING_TO_IMPORT = Reason(
 NO_ROWS = Reason("result.no-rows", "There is a header but no row below it.")
 
 
+_BY_SPACES = re.compile(r"(?<=\S) {2,}(?=\S)")  # as in a text of even columns
 AtTable = dict[str, tuple[SeatLine, Seat]]  # by wind
 
 
@@ -61,10 +64,13 @@ def plan_results(event: Event, text: str, by: User | None, choices: Choices = NO
 
 def _rows_of(text: str) -> tuple[tuple[Row, ...], list[str]]:
     """The rows of a text, each a seat or a table, and sentences on how they stood there."""
-    _separator, read = split_rows(text)
+    separator, read = split_rows(text)
+    if not separator and _BY_SPACES.search(text):
+        read = split_rows(_BY_SPACES.sub("\t", text))[1]
     notes = []
-    rows = stacked(read, a_row=lambda count: count == len(WINDS))
-    if len(rows) > len(read):
+    in_one_head = with_places_apart(with_one_head(without_rules(read)))
+    rows = stacked(in_one_head, a_row=lambda count: count == len(WINDS))
+    if len(rows) > len(in_one_head):
         notes.append(_("Tables side by side: read one after the other."))
     if in_one := joined(rows):
         rows = in_one.rows
@@ -74,7 +80,7 @@ def _rows_of(text: str) -> tuple[tuple[Row, ...], list[str]]:
         )
         two = _("The names stand above the points: two rows are read as one table.")
         notes.append(several % {"row": in_one.read} if in_one.below > 1 else two)
-    return rows, notes
+    return rows if usable(layout_of(rows).columns) else apart(rows), notes
 
 
 def columns_shown(text: str, keys: Sequence[str] = ()) -> tuple[ColumnChoice, ...]:
@@ -173,6 +179,8 @@ class _Planner:
         if self.reader.used_session and self.reader.session:
             sentence = _("No column names the session: these rows are read as session %(session)d.")
             notes.append(sentence % {"session": self.reader.session})
+        if self.layout.place < 0 and not self.layout.chosen:
+            notes.append(_("No line names the columns: what stands in them tells what they hold."))
         if self.seats.new.in_order:
             notes.append(_("No winds are given: each table is read as East, South, West, North in order."))
         if unplayed:
@@ -189,6 +197,13 @@ class _Planner:
                 self.reader.repeated,
             )
             notes.append(sentence % {"count": self.reader.repeated})
+        if self.reader.worded:
+            sentence = ngettext(
+                "%(count)d line of words alone is left out.",
+                "%(count)d lines of words alone are left out.",
+                self.reader.worded,
+            )
+            notes.append(sentence % {"count": self.reader.worded})
         if self.reader.sums:
             sentence = ngettext(
                 "%(count)d line of sums is left out.",

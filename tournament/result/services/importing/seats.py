@@ -44,6 +44,8 @@ class NewSeats:
         before = self._seated.setdefault((seat_line.session, entry.number), seat_line)
         if before is not seat_line:
             sentence = _("line %(line)d seats %(name)s in session %(session)d already.")
+            if before.table == seat_line.table and before.text != seat_line.text:
+                sentence = _("line %(line)d has other points of %(name)s in session %(session)d.")
             return sentence % {"line": before.line, "name": entry.name, "session": seat_line.session}
         place = (seat_line.session, seat_line.table or 0)
         wind = seat_line.wind or WINDS[self._rows[place] % len(WINDS)]
@@ -72,15 +74,14 @@ class NewSeats:
             sentence = _("the list of players has no number %(number)d: import the players first.")
             return sentence % {"number": seat_line.number}
         if seat_line.name and entry not in self.names.find(seat_line.name).people:
-            sentence = _(
-                "player %(number)d is %(name)s here, not “%(other)s”: correct one, or leave out the column "
-                "of the numbers."
-            )
-            return sentence % {"number": entry.number, "name": entry.name, "other": seat_line.name[:SHOWN]}
+            if self.names.alike(seat_line.name) == entry:
+                self.loose[seat_line.name] = entry.name
+                return entry
+            return _not_their_number(entry, seat_line.name)
         return entry
 
     def _named(self, name: str) -> Entry | str:
-        people, exact = self.names.find(name)
+        people, exact = self.names.find_part(name)
         if len(people) == 1:
             if not exact:
                 self.loose[name] = people[0].name
@@ -171,16 +172,26 @@ class Seats:
         if seat_line.number:
             values = {"session": seat_line.session, "number": seat_line.number}
             sentence = _("player %(number)d has no seat in session %(session)d.") % values
-            yield self.by_number.get((seat_line.session, seat_line.number)) or _at(seat_line, sentence)
+            seat = self.by_number.get((seat_line.session, seat_line.number))
+            yield (seat and self._of_another(seat, seat_line)) or seat or _at(seat_line, sentence)
         elif seat := self.by_ema_number.get((seat_line.session, seat_line.ema_number)):
             yield seat
         elif seat_line.name:
             yield self._named(seat_line)
 
+    def _of_another(self, seat: Seat, seat_line: SeatLine) -> str:
+        """A sentence if the name beside the number is that of somebody else in the session; else nothing."""
+        others = self.names[seat_line.session].find(seat_line.name).people if seat_line.name else ()
+        if not others or seat in others:
+            return ""
+        players = [player for player in (seat.entry, seat.substitute) if player]
+        numbered = next(player for player in players if player.number == seat_line.number)
+        return _at(seat_line, _not_their_number(numbered, seat_line.name))
+
     def _named(self, seat_line: SeatLine) -> Seat | str:
         """The seat by the player's name. If the row gives table and wind, the name only has to match."""
         book, values = self.names[seat_line.session], {"name": seat_line.name[:SHOWN]}
-        seats, exact = book.find(seat_line.name)
+        seats, exact = book.find_part(seat_line.name)
         drawn = self.by_wind.get((seat_line.session, seat_line.table or 0, seat_line.wind))
         if len(seats) == 1 or (drawn and seats):
             seat = drawn if drawn and drawn in seats else seats[0]
@@ -191,10 +202,21 @@ class Seats:
             return _at(seat_line, _("several players are called “%(name)s”: write their numbers.") % values)
         sentence = _("nobody called “%(name)s” has a seat in session %(session)d.")
         alike = book.alike(seat_line.name)
+        if alike and alike == drawn:
+            self.new.loose[seat_line.name] = _named_at(alike, seat_line.name)
+            return alike
         if alike:
             sentence = _("nobody called “%(name)s” has a seat in session %(session)d: is it %(alike)s?")
             values["alike"] = alike.entry.name
         return _at(seat_line, sentence % {**values, "session": seat_line.session})
+
+
+def _not_their_number(entry: Entry, name: str) -> str:
+    sentence = _(
+        "player %(number)d is %(name)s here, not “%(other)s”: correct one, or leave out the column "
+        "of the numbers."
+    )
+    return sentence % {"number": entry.number, "name": entry.name, "other": name[:SHOWN]}
 
 
 def _named_at(seat: Seat, name: str) -> str:

@@ -1,0 +1,62 @@
+"""Titles and sums between the rows of a results spreadsheet, and numbers of sessions as people count them."""
+
+import re
+from collections.abc import Sequence
+
+from tournament.registration.services.importing.words import plain
+from tournament.result.services.importing.heads import FIELD_OF
+
+_SUMS = re.compile(
+    r"(grand total|total|totals|tot|sum|sums|check|summe|totale|somma|somme|suma|razem|totaal|som|summa|i alt"
+    r"|сума|разом|average|mean|durchschnitt|schnitt|media|moyenne|gemiddelde|medel|gennemsnit|średnia|середнє"
+    r"|gesamt|gesamtsumme|kontrolle|kontroll|kontrol|controle|controllo|control|contrôle|ogółem|łącznie|всього"
+    r"|усього|загалом|перевірка)\b.*|[σ∑].*"
+)
+_ORDINAL = r"(?:\.|[°ºª]|\.?[oaªº]|st|nd|rd|th|er|re|ère|e|ème|:a|:e|-?[йаяє])?"
+_COUNTED = re.compile(rf"\D*(\d{{1,4}}){_ORDINAL}", re.IGNORECASE)
+_NUMBER_AFTER = re.compile(r"(\D+?) ?(\d{1,4})\.?")
+_NUMBER_BEFORE = re.compile(rf"(\d{{1,4}}){_ORDINAL} (\D+)", re.IGNORECASE)
+_APART = re.compile(r"\s+[-–—|/·]\s*|\s*[,:;(|]\s*")
+
+
+def is_sum(cell: str) -> bool:
+    """Whether a cell says that its row holds sums or means."""
+    return _SUMS.fullmatch(plain(cell)) is not None
+
+
+def counted(text: str) -> str:
+    """The digits of “Round 2”, “R2”, “2.” and “2ª”; any other text as it is, without the words before it."""
+    match = _COUNTED.fullmatch(text)
+    return match[1] if match else re.sub(r"^\D+", "", text) or text
+
+
+def titles_in(cells: Sequence[str]) -> list[tuple[str, int]]:
+    """The fields, session or table, and numbers that a row names which holds nothing else.
+
+    Such rows are “Session 2”, “2. Runde – Samstag” and “Round 1, Table 5”.
+    """
+    filled = [cell for cell in cells if cell]
+    if not 1 <= len(filled) <= 2:
+        return []
+    if whole := _title(" ".join(filled)):
+        return [whole]
+    parts = [part for part in _APART.split(" – ".join(filled)) if part]
+    first, *others = [_title(part) for part in parts] or [None]
+    rest = filled[1:] and not all(others)
+    return [title for title in (first, *others) if title] if first and not rest else []
+
+
+def _title(text: str) -> tuple[str, int] | None:
+    if match := _NUMBER_AFTER.fullmatch(text):
+        words, number = match[1], match[2]
+    elif match := _NUMBER_BEFORE.fullmatch(text):
+        number, words = match[1], match[2]
+    else:
+        return None
+    field = FIELD_OF.get(plain(words), "")
+    return (field, int(number)) if field in {"session", "table"} else None
+
+
+def names_a_place(cell: str) -> bool:
+    """Whether a text has a word for a session or a table: nobody knows which rows it leaves out."""
+    return any(FIELD_OF.get(word) in {"session", "table"} for word in plain(cell).split())
