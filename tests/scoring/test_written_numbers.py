@@ -77,6 +77,9 @@ def test_millions_are_grouped_twice() -> None:
         ("11700,0", None, 11700),
         ("11.700000000000001", None, Fraction(117, 10)),
         ("30 000 pts", 30000, 30000),
+        ("30 000 pkt", 30000, 30000),
+        ("30000*", 30000, 30000),
+        ("41,2 k", None, Fraction(206, 5)),
     ],
 )
 def test_both_meanings_of_a_number_in_a_file_are_read(text, whole, decimal) -> None:

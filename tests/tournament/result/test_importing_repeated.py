@@ -63,4 +63,4 @@ def test_four_with_equal_points_are_four_where_nothing_tells_them_apart():
 def test_contradicting_lines_are_a_fault_that_names_both(event):
     tables, faults, notes = read(event, "Session;Table;Wind;No.;Points", *ROWS, "1;1;N;4;21000")
     assert (tables[0][2], notes) == ("faulty", [])
-    assert faults == (f"Line 6: line 5 seats {event.entries.get(number=4).name} in session 1 already.",)
+    assert faults == (f"Line 6: line 5 has other points of {event.entries.get(number=4).name} in session 1.",)

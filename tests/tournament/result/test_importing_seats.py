@@ -73,3 +73,36 @@ def test_the_preview_lists_them_and_whom_they_are_taken_for():
     assert "2 names are not spelled as on the list of players" in page
     assert "“S. Nøhr” is taken for Sören Nøhr" in page
     assert "“Yurii Kovalenko” is taken for Юрій Коваленко" in page
+
+
+def test_a_misspelt_name_at_its_own_seat_of_the_draw_is_taken_and_said():
+    names = ("Soren Nord", "Юрiй Коваленка", *NAMES[2:4])
+    rows = [f"1;1;{wind};{name};30000" for wind, name in zip("ESWN", names, strict=True)]
+    text = "\n".join(["Session;Table;Wind;Name;Points", *rows])
+    plan = plan_results(hall("ema-riichi-2016", drawn=True), text, None)
+
+    assert not plan.faults
+    assert plan.loose == (("Soren Nord", NAMES[0]), ("Юрiй Коваленка", NAMES[1]))
+
+
+def test_a_misspelt_name_at_a_seat_of_somebody_else_is_asked_about():
+    text = f"Session;Table;Wind;Name;Points\n1;1;S;Soren Nord;30000\n1;1;E;{NAMES[1]};30000"
+    plan = plan_results(hall("ema-riichi-2016", drawn=True), text, None)
+
+    assert plan.problems[0] == "Line 2: nobody called “Soren Nord” has a seat in session 1: is it Sören Nøhr?"
+
+
+@pytest.mark.parametrize("drawn", [True, False])
+def test_a_number_beside_the_name_of_somebody_else_is_a_fault(drawn):
+    text = f"Session;Table;No.;Name;Points\n1;1;2;{NAMES[0]};39000"
+    plan = plan_results(hall("ema-riichi-2016", drawn=drawn), text, None)
+
+    sentence = f"Line 2: player 2 is {NAMES[1]} here, not “{NAMES[0]}”: correct one, or leave out"
+    assert plan.problems == (f"{sentence} the column of the numbers.",)
+
+
+def test_the_last_name_alone_is_enough_where_one_player_has_it():
+    plan = plan_results(hall("ema-riichi-2016", drawn=True), text_of("Nohr", "Коваленко", drawn=True), None)
+
+    assert not plan.faults
+    assert plan.loose == (("Nohr", NAMES[0]), ("Коваленко", NAMES[1]))

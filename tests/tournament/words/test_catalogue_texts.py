@@ -27,7 +27,11 @@ READ = {
     "tournament/registration/services/importing/reading.py": "heads of columns",
     "tournament/registration/services/importing/words.py": "words in lists of players",
     "tournament/result/services/importing/cells.py": "letters that look like digits",
+    "tournament/result/services/importing/columns.py": "letters of sessions",
     "tournament/result/services/importing/heads.py": "heads of columns",
+    "tournament/result/services/importing/titles.py": "words for sums",
+    "tournament/registration/services/importing/workbook.py": "names of sheets",
+    "scoring/written_numbers.py": "words for points",
     "tournament/words/search.py": "the vowels with which words end",
 }
 
