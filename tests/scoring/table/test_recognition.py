@@ -141,5 +141,12 @@ def test_what_another_column_says_against_the_points_is_named():
     assert against == [("place", "W"), ("place", "N")]
 
 
+@pytest.mark.parametrize(("second", "against"), [("1", []), ("2", []), ("1.5", []), ("3", [("place", "S")])])
+def test_tied_players_may_be_numbered_on_or_given_the_half(second, against):
+    checks = {"place": tuple(map(Fraction, ("1", second, "4", "3")))}
+    told = contradictions(MCR, table(64, 64, -100, -28, checks=checks), (64, 64, -100, -28))
+    assert told == against
+
+
 def test_a_table_that_adds_up_in_no_manner_fits_none():
     assert recognise(EMA, [table(1, 2, 3, 5)]).best is None
