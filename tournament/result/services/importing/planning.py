@@ -6,7 +6,6 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
 from django.utils.translation import gettext as _
-from django.utils.translation import ngettext
 
 from scoring.table.recognition import read_as
 from scoring.table.written_tables import Points, contradictions
@@ -26,6 +25,7 @@ from tournament.result.services.importing.names_above import apart, joined
 from tournament.result.services.importing.plan import NO_CHOICES, Choices, Plan, State, TableLine
 from tournament.result.services.importing.rearranged import with_one_head, with_places_apart, without_rules
 from tournament.result.services.importing.seats import Seats
+from tournament.result.services.importing.titles import skipped_notes
 from tournament.session.services.table_revisions import why_not_enter
 from tournament.words.sentences import grouped
 
@@ -183,35 +183,8 @@ class _Planner:
             notes.append(_("No line names the columns: what stands in them tells what they hold."))
         if self.seats.new.in_order:
             notes.append(_("No winds are given: each table is read as East, South, West, North in order."))
-        if unplayed:
-            sentence = ngettext(
-                "%(count)d table without points is left out.",
-                "%(count)d tables without points are left out.",
-                unplayed,
-            )
-            notes.append(sentence % {"count": unplayed})
-        if self.reader.repeated:
-            sentence = ngettext(
-                "%(count)d line repeats an earlier one: taken once.",
-                "%(count)d lines repeat earlier ones: taken once.",
-                self.reader.repeated,
-            )
-            notes.append(sentence % {"count": self.reader.repeated})
-        if self.reader.worded:
-            sentence = ngettext(
-                "%(count)d line of words alone is left out.",
-                "%(count)d lines of words alone are left out.",
-                self.reader.worded,
-            )
-            notes.append(sentence % {"count": self.reader.worded})
-        if self.reader.sums:
-            sentence = ngettext(
-                "%(count)d line of sums is left out.",
-                "%(count)d lines of sums are left out.",
-                self.reader.sums,
-            )
-            notes.append(sentence % {"count": self.reader.sums})
-        return notes
+        skipped = (unplayed, self.reader.repeated, self.reader.worded, self.reader.sums)
+        return [*notes, *skipped_notes(*skipped)]
 
     def _texts(self, by_wind: AtTable) -> TableTexts:
         """The texts of a table from the file, completed from the stored result."""

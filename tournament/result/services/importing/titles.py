@@ -3,6 +3,8 @@
 import re
 from collections.abc import Sequence
 
+from django.utils.translation import ngettext
+
 from tournament.registration.services.importing.words import plain
 from tournament.result.services.importing.heads import FIELD_OF
 
@@ -60,3 +62,31 @@ def _title(text: str) -> tuple[str, int] | None:
 def names_a_place(cell: str) -> bool:
     """Whether a text has a word for a session or a table: nobody knows which rows it leaves out."""
     return any(FIELD_OF.get(word) in {"session", "table"} for word in plain(cell).split())
+
+
+def skipped_notes(unplayed: int, repeated: int, worded: int, sums: int) -> list[str]:
+    """Sentences on the tables without points and the lines of each kind that are left out."""
+    counts = (unplayed, repeated, worded, sums)
+    sentences = (
+        ngettext(
+            "%(count)d table without points is left out.",
+            "%(count)d tables without points are left out.",
+            unplayed,
+        ),
+        ngettext(
+            "%(count)d line repeats an earlier one: taken once.",
+            "%(count)d lines repeat earlier ones: taken once.",
+            repeated,
+        ),
+        ngettext(
+            "%(count)d line of words alone is left out.",
+            "%(count)d lines of words alone are left out.",
+            worded,
+        ),
+        ngettext(
+            "%(count)d line of sums is left out.",
+            "%(count)d lines of sums are left out.",
+            sums,
+        ),
+    )
+    return [sentence % {"count": count} for sentence, count in zip(sentences, counts, strict=True) if count]
