@@ -1,13 +1,19 @@
 """What lines of a list take from the lines above them: that they are substitutes, and their team."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 from itertools import pairwise, takewhile
 
 from django.utils.translation import gettext as _
 
 from tournament.registration.services.importing.columns import Columns
-from tournament.registration.services.importing.reading import Reading, is_title_of_substitutes, read_row
+from tournament.registration.services.importing.reading import (
+    LIST_NUMBER,
+    Reading,
+    is_sum,
+    is_title_of_substitutes,
+    read_row,
+)
 from tournament.registration.services.importing.text import Row
 from tournament.registration.services.importing.words import field_of
 from tournament.registration.services.player_facts import LONGEST, PlayerFacts
@@ -36,6 +42,24 @@ def below_titles(rows: Sequence[Row], columns: Columns, usual: int) -> Iterator[
             facts = replace(reading.facts, substitute=True)
             reading = replace(reading, facts=facts, notes=(*reading.notes, note))
         yield row, reading
+
+
+def doubting_unnumbered(
+    readings: Iterable[tuple[Row, Reading]], columns: Columns
+) -> Iterator[tuple[Row, Reading]]:
+    """The rows with a doubt about those of a single cell without a number, where most have “1.” there."""
+    read = list(readings)
+    at = next((at for at, field in columns.keys.items() if field in {"name", "last_first"}), -1)
+    numbered = {
+        row.number for row, _reading in read if 0 <= at < len(row.cells) and LIST_NUMBER.match(row.cells[at])
+    }
+    for row, reading in read:
+        alone = sum(map(bool, row.cells)) == 1 and row.number not in numbered
+        if alone and len(numbered) * 2 > len(read) and not reading.doubts:
+            doubt = _("Other lines have a number and this one has none: is this a player, or a title?")
+            yield row, replace(reading, doubts=(doubt,))
+        else:
+            yield row, reading
 
 
 def title_above(rows: Sequence[Row]) -> tuple[Row, ...]:
@@ -78,14 +102,18 @@ def _team_called(text: str) -> str:
 def with_teams_below(rows: Sequence[Row], columns: Columns) -> list[Row]:
     """The rows with the team of a row above, where each stands once, above as many rows as any other."""
     at = columns.fields.index("team") if "team" in columns.fields else -1
-    named = [place for place, row in enumerate(rows) if 0 <= at < len(row.cells) and row.cells[at]]
-    names = [rows[place].cells[at] for place in named]
-    sizes = {end - start for start, end in pairwise([*named, len(rows)])}
+    players = [row for row in rows if not is_sum(row)]
+    named = [place for place, row in enumerate(players) if 0 <= at < len(row.cells) and row.cells[at]]
+    names = [players[place].cells[at] for place in named]
+    sizes = {end - start for start, end in pairwise([*named, len(players)])}
     regular = len(names) > 1 and named[0] == 0 and len(sizes) == 1 and len({*names}) == len(names)
     if not regular or sizes == {1}:
         return list(rows)
     size = sizes.pop()
+    teams = {row.number: names[place // size] for place, row in enumerate(players)}
     return [
-        replace(row, cells=(*row.cells[:at], names[place // size], *row.cells[at + 1 :]))
-        for place, row in enumerate(rows)
+        replace(row, cells=(*row.cells[:at], teams[row.number], *row.cells[at + 1 :]))
+        if row.number in teams
+        else row
+        for row in rows
     ]

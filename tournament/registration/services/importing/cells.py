@@ -1,43 +1,13 @@
 """Recognises countries and splits full names in lists of players."""
 
+import re
 from functools import cache
 
 from reports.countries import COUNTRIES
+from tournament.registration.services.importing.country_words import COUNTRY_NAMES, NATIONALITIES
 from tournament.words.names import names_of, without_marks
-
-_OTHER_NAMES = {
-    "GB": "uk england scotland wales northern-ireland great-britain britain regno-unito großbritannien"
-    " inghilterra vereinigtes-königreich велика-британія англія",
-    "IT": "italia italien італія italie",
-    "UA": "україна ucraina ukraina",
-    "DE": "deutschland germania німеччина allemagne",
-    "AT": "österreich oesterreich австрія autriche",
-    "FR": "francia frankreich франція",
-    "ES": "españa espana spagna spanien іспанія espagne",
-    "CH": "svizzera schweiz suisse швейцарія",
-    "NL": "the-netherlands holland nederland paesi-bassi olanda niederlande нідерланди pays-bas",
-    "BE": "belgio belgien belgië belgique бельгія",
-    "PL": "polonia polen polska польща pologne",
-    "CZ": "czech-republic repubblica-ceca tschechien česko чехія",
-    "SK": "slovakia slovak-republic slovacchia slowakei slovensko словаччина",
-    "HU": "ungheria ungarn magyarország угорщина",
-    "DK": "danimarca dänemark danmark данія",
-    "SE": "svezia schweden sverige швеція",
-    "NO": "norvegia norwegen norge норвегія",
-    "FI": "finlandia finnland suomi фінляндія",
-    "PT": "portogallo португалія",
-    "RO": "românia rumänien румунія",
-    "SI": "slowenien slovenija словенія",
-    "LV": "lettonia lettland latvija латвія",
-    "IE": "irlanda irland éire ірландія",
-    "RU": "russian-federation russland росія",
-    "BY": "bielorussia weißrussland білорусь",
-    "JP": "giappone японія nippon",
-    "CN": "cina prc китай",
-    "US": "usa united-states-of-america stati-uniti сша",
-    "TR": "turkey turchia türkei",
-    "GR": "grecia griechenland hellas",
-}
+_FLAG = re.compile("[\U0001f1e6-\U0001f1ff]{2}")
+_FLAG_A = 0x1F1E6  # the first of the 26 signs of which two make a flag
 
 
 def _plain(text: str) -> str:
@@ -55,15 +25,28 @@ def _country_codes() -> dict[str, str]:
     for country in COUNTRIES.values():
         for name in sorted(names_of(country)):
             codes.setdefault(_plain(name), country.code)
-    for code, names in _OTHER_NAMES.items():
-        for name in names.split():
-            codes.setdefault(_plain(name), code)
+    for words in (COUNTRY_NAMES, NATIONALITIES):
+        for code, names in words.items():
+            for name in names.split():
+                codes.setdefault(_plain(name), code)
     return codes
 
 
 def country_code(text: str) -> str:
-    """The alpha-2 code of a country in any of its spellings, or nothing."""
-    return _country_codes().get(_plain(text), "")
+    """The alpha-2 code of a country in any of its spellings, of a nationality or a flag, or nothing."""
+    flags, words = flags_in(text)
+    if not flags:
+        return _country_codes().get(_plain(text), "")
+    code = country_code(flags[0])
+    return code if len(flags) == 1 and country_code(words) == (code if words else "") else ""
+
+
+def flags_in(text: str) -> tuple[list[str], str]:
+    """The letters of the flags in a text, “IT” for 🇮🇹, and the text without them."""
+    flags = [
+        "".join(chr(ord(sign) - _FLAG_A + ord("A")) for sign in flag) for flag in _FLAG.findall(text)
+    ]
+    return flags, " ".join(_FLAG.sub(" ", text).split())
 
 
 _PARTICLES = frozenset(
@@ -98,6 +81,8 @@ _PARTICLES = frozenset(
         "al",
     ]
 )
+_FIRST_OF_TWO = re.compile(r".{3,}[eé]z|sáez|garc[ií]a|mu[ñn]oz|ru[ií]z|d[ií]az|ort[ií]z", re.IGNORECASE)
+"""Spanish last names that stand before a second one: “Lucía Fernández Ortega”."""
 _SECOND_NAMES = frozenset({"jr", "jr.", "sr", "sr.", "ii", "iii"})
 
 
@@ -134,9 +119,10 @@ def _in_capitals(word: str) -> bool:
 
 
 def _last_name_at(words: list[str]) -> int:
-    """Where the last name begins: at its first particle, else at the last word (a “Jr.” stays with it)."""
+    """Where the last name begins: at its first particle or a Spanish name that another follows, else at the
+    last word (a “Jr.” stays with it)."""
     for place, word in enumerate(words[1:-1], start=1):
-        if is_particle(word):
+        if is_particle(word) or _FIRST_OF_TWO.fullmatch(word):
             return place
     end = len(words) - 1
     if end > 1 and words[end].casefold() in _SECOND_NAMES:

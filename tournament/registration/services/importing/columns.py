@@ -123,10 +123,9 @@ def find_columns(
 
 def _several_players(cells: Sequence[str]) -> bool:
     """Whether a row of heads counts players, like “Player 1”, “Player 2”."""
-    counted = [
-        cell for cell in cells if re.search(r"\d$", cell) and field_of(cell.rstrip("0123456789 .")) in _NAMES
-    ]
-    return len(counted) > 1
+    heads = [plain(cell.rstrip("0123456789 .")) for cell in cells if re.search(r"\d$", cell)]
+    counted = [head for head in heads if field_of(head) in _NAMES]
+    return len(counted) > len({*counted})
 
 
 def header_place(rows: Sequence[Row], keys: Sequence[str] = ()) -> int:

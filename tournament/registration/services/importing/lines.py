@@ -8,12 +8,19 @@ from django.utils.translation import gettext as _
 
 from tournament.acts.refusals import Reason, Refused
 from tournament.models import ColumnMapping, Event
-from tournament.registration.services.importing.below import below_titles, title_above, with_teams_below
+from tournament.registration.services.importing.below import (
+    below_titles,
+    doubting_unnumbered,
+    title_above,
+    with_teams_below,
+)
+from tournament.registration.services.importing.beside_names import with_parts, without_bullets
 from tournament.registration.services.importing.columns import FIELDS, Columns, find_columns, header_place
 from tournament.registration.services.importing.filling_in import Fill, counted_words
 from tournament.registration.services.importing.judging import Everybody, Line, State
 from tournament.registration.services.importing.mapping import ColumnChoice, choices_of, remembered
 from tournament.registration.services.importing.name_order import NameOrder, find_order, ordered
+from tournament.registration.services.importing.pasted import tabled
 from tournament.registration.services.importing.reading import Reading, usual_width
 from tournament.registration.services.importing.side_by_side import stacked
 from tournament.registration.services.importing.text import Row, split_rows
@@ -145,17 +152,19 @@ def read_list(
 
     Refused if it has no lines, more than one import allows, or no column of names.
     """
-    separator, read = split_rows(text)
-    rows = stacked(read)
+    separator, read = split_rows(tabled(text))
+    rows = stacked(without_bullets(read))
     if not rows:
         raise Refused(NOTHING_TO_IMPORT(), "text")
     columns, is_remembered = _columns_of(rows, separator, keys, remembered)
     choices = choices_of(rows, columns.header, columns.keys)
     above = title_above(rows[: max(columns.header, 0)])
     below = (*above, *rows[columns.header + 1 :])
+    below, columns = with_parts(below, columns)
     order = find_order(below, columns, name_order)
     columns, usual = ordered(columns, order), usual_width(below)
-    readings = tuple(below_titles(with_teams_below(below, columns), columns, usual))
+    rows_read = below_titles(with_teams_below(below, columns), columns, usual)
+    readings = tuple(doubting_unnumbered(rows_read, columns))
     if not readings:
         raise Refused(HEADER_ALONE(), "text")
     return ReadList(
@@ -210,7 +219,7 @@ def plan_import(event: Event, text: str, keys: Sequence[str] = (), name_order: s
 
 def columns_to_choose(text: str) -> tuple[ColumnChoice, ...]:
     """The columns of a text that has been refused for want of names, as far as their heads are understood."""
-    rows = stacked(split_rows(text)[1])
+    rows = stacked(without_bullets(split_rows(tabled(text))[1]))
     place = header_place(rows)
     heads = rows[place].cells if place >= 0 else ()
     fields = [field if (field := field_of(head)) in FIELDS else nearest_field(head) for head in heads]

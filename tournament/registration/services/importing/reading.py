@@ -26,15 +26,16 @@ from tournament.registration.services.player_facts import (
 
 _SUMS = re.compile(
     r"(total|totals|tot|sum|summe|gesamt|anzahl|totale|somma|somme|suma|razem|totaal|summa|i alt|сума"
-    r"|разом)\b.*"
+    r"|разом|всього|усього)\b.*"
 )
 _NO_NUMBER = frozenset({"", "0", "-", "–", "—", "n/a", "na", "none", "no", "nein", "ні", "?", "x", "guest"})
 
 _NO_CONTACT = frozenset({"", "-", "–", "—", "n a", "na", "none", "no", "?", "x", "kein", "keine", "nessuno"})
 LEAST_DIGITS = 7  # of an EMA number; what is shorter is a count
 _TIME = re.compile(r"\b\d{1,2}[:.]\d{2}\b")
-_LIST_NUMBER = re.compile(r"^\d{1,4}[.)]\s+")
-_ODD = re.compile(r"(?:^|\s)[0-9]+\s|[()\[\]{}<>*:;@/\\=+!?#|&_^~]")
+_BRACKETS = re.compile(r"\([^()]*\)")
+LIST_NUMBER = re.compile(r"^\d{1,4}[.)]\s+")
+_ODD = re.compile(r"(?:^|\s)[0-9]+\s|[()\[\]{}<>*:;@/\\=+!?#|&_^~\u2190-\u2bff\U0001f000-\U0001faff]")
 _NOBODY = frozenset(
     {"tbd", "tba", "bye", "n n", "nn", "guest", "ghost", "dummy", "empty", "vacant", "gast", "ospite"}
 )
@@ -84,8 +85,16 @@ def why_no_player(row: Row, facts: PlayerFacts, heads: Sequence[str]) -> str:
     words = [cell for cell in row.cells if any(letter.isalpha() for letter in cell)]
     if not words:
         return _("No name, only numbers: skipped.")
-    is_sum = _SUMS.fullmatch(plain(words[0])) and len(words) == 1
-    return _("A line of sums: skipped.") if is_sum and len(facts.ema_number) < LEAST_DIGITS else ""
+    if is_sum(row) and len(facts.ema_number) < LEAST_DIGITS:
+        return _("A line of sums: skipped.")
+    return _("No name and nothing else of a player: skipped.") if facts == PlayerFacts("") else ""
+
+
+def is_sum(row: Row) -> bool:
+    """Whether a row counts: “Total” with numbers, or with counted things such as “4 players”."""
+    words = [cell for cell in row.cells if any(map(str.isalpha, cell))]
+    counted = all(re.match(r"\d", cell) for cell in words[1:])
+    return bool(words) and counted and _SUMS.fullmatch(plain(words[0])) is not None
 
 
 def usual_width(rows: Sequence[Row]) -> int:
@@ -111,7 +120,7 @@ def read_row(row: Row, columns: Columns, usual: int = 0) -> Reading:
     first, last = _names(cells)
     number = _ema_number(cells.get("ema_number", ""), notes)
     state_text = cells.get("state", "")
-    state = states().get(plain(state_text), "other") if state_text else "player"
+    state = _state(state_text)
     facts = PlayerFacts(
         last_name=last,
         first_name=first,
@@ -138,11 +147,17 @@ def read_row(row: Row, columns: Columns, usual: int = 0) -> Reading:
 def _names(cells: Mapping[str, str]) -> tuple[str, str]:
     """First and last name, from their own columns or from one."""
     if "name" in cells or "last_first" in cells:
-        full_name = _LIST_NUMBER.sub("", cells.get("name", "") or cells.get("last_first", ""))
+        full_name = LIST_NUMBER.sub("", cells.get("name", "") or cells.get("last_first", ""))
         return split_name(full_name, last_first="last_first" in cells)
     first = cells.get("first_name", "")
     last = f"{cells.get('particle', '')} {cells.get('last_name', '')}".strip()
     return (first, last) if last else ("", first)
+
+
+def _state(text: str) -> str:
+    """The state that a cell means, a remark in brackets left out: “annulé (malade)”."""
+    words = (plain(text), plain(_BRACKETS.sub(" ", text)))
+    return next((states()[word] for word in words if word in states()), "other") if text else "player"
 
 
 def _doubts_about_state(state: str, text: str) -> Iterator[str]:
@@ -175,6 +190,9 @@ def _extra_cells(row: Row, columns: Columns) -> list[FactProblem]:
 
 def _ema_number(text: str, notes: list[str]) -> str:
     if text.casefold() in _NO_NUMBER:
+        return ""
+    if not any(map(str.isdigit, text)):
+        notes.append(_("“%(text)s” is no EMA number: left out.") % {"text": text[:80]})
         return ""
     number = normal_ema_number(re.sub(r"\.0+$", "", text))
     if re.fullmatch(r"[0-9]{7}", number) and country_of_prefix(f"0{number[0]}"):

@@ -4,6 +4,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 
 from tournament.registration.services.importing.text import Row
+from tournament.registration.services.importing.words import field_of
 
 LOOKED_AT = 20  # rows, for the heads
 LEAST = 2  # heads of one table
@@ -39,7 +40,8 @@ def _starts(cells: Sequence[str]) -> tuple[int, ...]:
     if len(blocks) > 1:
         return ()
     heads = blocks.pop()
-    is_head = all(any(map(str.isalpha, head)) for head in heads) and len({*heads}) == len(heads)
+    words = (any(map(str.isalpha, head)) or field_of(head) == "number" for head in heads)
+    is_head = all(words) and len({*heads}) == len(heads)
     return starts if is_head and len(heads) >= LEAST else ()
 
 

@@ -5,7 +5,7 @@ from collections.abc import Callable, Sequence
 
 from tournament.registration.services.importing.cells import country_code
 from tournament.registration.services.importing.text import Row
-from tournament.registration.services.importing.words import NO, YES, plain
+from tournament.registration.services.importing.words import NO, PAYMENT, TICKS, YES, plain
 from tournament.registration.services.player_facts import is_email
 
 NO_HEADS = "without heads"
@@ -86,6 +86,12 @@ def _is_yes_or_no(cell: str) -> bool:
     return plain(cell) in YES | NO
 
 
+def _is_word_on_fee(cell: str) -> bool:
+    """Whether a cell is a tick, or says no more than “paid”, “not paid” or “open”."""
+    word = plain(cell)
+    return word in TICKS or (word not in YES | NO and PAYMENT.issuperset(word.split()))
+
+
 def _is_written_phone(cell: str) -> bool:
     return re.fullmatch(r"[+(0-9][0-9 ()/.\-]+", cell) is not None and sum(map(str.isdigit, cell)) > 8
 
@@ -94,6 +100,7 @@ SHAPES: tuple[tuple[str, Callable[[str], bool]], ...] = (
     ("ema_number", _is_ema_number),
     ("number", _is_small_number),
     ("country", _is_country),
+    ("paid", _is_word_on_fee),
     ("substitute", _is_yes_or_no),
     ("email", is_email),
     ("phone", _is_written_phone),

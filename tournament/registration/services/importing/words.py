@@ -5,9 +5,9 @@ import unicodedata
 from difflib import get_close_matches
 
 _HEADS = {
-    "first_name": """first name|firstname|given name|forename|christian name|vorname|prénom|prenom|nombre
+    "first_name": """first name|firstname|first|given name|given names|forename|forenames|christian name|vorname|prénom|prenom|nombre
         |voornaam|förnamn|fornavn|imię""",
-    "last_name": """last name|lastname|surname|family name|cognome|nachname|familienname|zuname|nom de famille
+    "last_name": """last name|lastname|last|surname|surnames|family name|cognome|nachname|familienname|zuname|nom de famille
         |прізвище|фамилия|apellido|apellidos|achternaam|efternamn|efternavn|nazwisko""",
     "name": """full name|fullname|player|player name|players|participant|giocatore|giocatrice|giocatori
         |nominativo|partecipante|nome e cognome|nome cognome|spieler|spielerin|spielername|teilnehmer
@@ -43,7 +43,8 @@ _HEADS = {
     "paid": """paid|fee paid|has paid|bezahlt|gezahlt|pagato|pagata|quota pagata|payé|inscription payée|pagado
         |betaald|betald|betalt|zapłacono|opłacone|сплачено|оплачено|fee|entry fee|payment|startgeld
         |teilnahmegebühr|règlement|réglé|frais d'inscription|quota|cuota|inschrijfgeld|avgift|startavgift
-        |gebyr|startgebyr|wpisowe|opłata|внесок|сплачено внесок|чи сплачено внесок""",
+        |gebyr|startgebyr|wpisowe|opłata|внесок|сплачено внесок|чи сплачено внесок|оплата|inscripción pagada
+        |bonifico|bonifico effettuato|überwiesen|virement|transferencia|przelew""",
     "email": """e mail|e post|epost|email|mail|e mail address|email address|mail address|indirizzo e mail
         |indirizzo email|posta elettronica|e mail adresse|mailadresse|adresse e mail|adresse mail|courriel
         |adresse électronique|correo|correo electrónico|correo e|e mailadres|mailadres|mejladress|mejl
@@ -69,10 +70,10 @@ _HEADS = {
 _EITHER = "name|nome|nom|ім'я|імя|имя"
 """Words that mean the first name beside a last name, the last beside a first, and the whole name alone."""
 _FEES = """fee|entry fee|payment|startgeld|teilnahmegebühr|frais d'inscription|quota|cuota|inschrijfgeld
-    |avgift|startavgift|gebyr|startgebyr|wpisowe|opłata|внесок"""
+    |avgift|startavgift|gebyr|startgebyr|wpisowe|opłata|внесок|оплата"""
 _YES = """yes|y|yep|tak|x|1|true|sub|substitute|reserve|s|si|sì|sí|ja|j|так|т|да|oui|riserva|sostituto|ersatz
-    |запасний|✓|✔"""
-_NO = "|no|n|0|false|nein|nej|nee|nie|ні|не|нет|non|-|–|—|player"
+    |запасний|+|✓|✔|✅|☑|🗸"""
+_NO = "|no|n|0|false|nein|nej|nee|nie|ні|не|нет|non|-|–|—|❌|✗|✘|☐|player"
 _NOT_PAID = """not|unpaid|due|open|owes|owed|owing|outstanding|pending|nicht|unbezahlt|offen|ausstehend|fällig
     |schuldet|non|pas|impayé|impayée|dû|due|payer|pagare|saldare|sospeso|dovuto|dovuta|no|sin|pendiente|impagado
     |impagada|debe|niet|onbetaald|openstaand|inte|ej|obetald|obetalt|ikke|ubetalt|udestående|utestående|skyldig
@@ -89,17 +90,20 @@ _STATES = {
         |ersatzspielerin|reservespieler|remplaçant|remplaçante|réserve|suplente|reserva|reservespeler
         |invaller|reserv|ersättare|avbytare|reservespiller|rezerwa|rezerwowy|запасний|запасна|резерв""",
     "withdrawn": """withdrawn|cancelled|canceled|withdrew|ritirato|ritirata|annullato|abgemeldet|abgesagt
-        |zurückgezogen|annulé|annulée|désisté|désistée|retirado|retirada|baja|anulado|afgemeld|teruggetrokken
+        |zurückgezogen|storniert|annulé|annulée|désisté|désistée|désistement|retirado|retirada|baja|anulado|afgemeld|teruggetrokken
         |avanmäld|struken|afmeldt|trukket|wycofany|wycofana|rezygnacja|вибув|вибула|відмовився|відмовилась""",
 }
 YES = frozenset(map(str.strip, _YES.split("|")))
+TICKS = frozenset("✓✔✅☑🗸❌✗✘☐")
+_YES_FIRST = frozenset({"yes", "tak", "sì", "sí", "ja", "так", "да", "oui"})
+"""A yes that something may follow: “oui (chèque)”. Not “si”, as in “si paga sul posto”."""
 NO = frozenset(_NO.split("|"))
 """What people write in a column that says who is a substitute."""
 
 
 def plain(text: str) -> str:
     """A word without case, points and doubled spaces, to look it up; a lone hyphen stays."""
-    text = unicodedata.normalize("NFKC", text).casefold()
+    text = unicodedata.normalize("NFKC", text.replace("\ufe0f", "")).casefold()
     text = re.sub("[’`ʼ]", "'", text)
     return " ".join(re.sub(r"[_.:;,/()\[\]\-–?!*]+", " ", text).split()) or text.strip()
 
@@ -109,6 +113,8 @@ FEES = frozenset(map(plain, _FEES.split("|")))
 _PAID = frozenset(map(plain, _HEADS["paid"].split("|"))) - FEES
 HERE = frozenset(map(plain, _HEADS["here"].split("|")))
 NOT_PAID = frozenset(map(plain, _NOT_PAID.split("|")))
+PAYMENT = _PAID | NOT_PAID
+"""Words on whether a fee is paid."""
 STATES = {plain(word): state for state, words in _STATES.items() for word in words.split("|")}
 """What people write in a column that says how somebody is registered."""
 _FIELD_OF = {plain(word): field for field, words in _HEADS.items() for word in words.split("|")}
@@ -135,9 +141,11 @@ def field_asked(head: str) -> str:
 
 _SUBSTITUTES = """substitutes|substitute players|reserves|reserve|riserve|sostituti|ersatz|ersatzspieler
     |remplaçants|réserves|suplentes|reservas|reserver|reservespelers|reservespelare|reservespillere|rezerwa
-    |rezerwowi|запасні|запасні гравці|резерв"""
+    |rezerwowi|запасні|запасні гравці|резерв|waiting list|waitlist|wait list|warteliste|nachrücker
+    |lista d'attesa|lista di attesa|in attesa|liste d'attente|lista de espera|wachtlijst|väntelista|reservlista
+    |venteliste|lista rezerwowa|lista oczekujących|список очікування|лист очікування|черга"""
 SUBSTITUTES = frozenset(map(plain, _SUBSTITUTES.split("|")))
-"""Titles of the substitutes below."""
+"""Titles of the substitutes below, and of those who wait for a place."""
 
 
 def field_of(head: str) -> str:
@@ -155,7 +163,8 @@ def says_paid(text: str) -> bool | None:
         return False
     if amounts := re.findall(r"\d+", word):
         return any(map(int, amounts))
-    return True if _PAID.intersection([word, *letters]) else None
+    says_yes = bool(letters) and letters[0] in _YES_FIRST
+    return True if says_yes or _PAID.intersection([word, *letters]) else None
 
 
 def nearest_field(head: str) -> str:

@@ -17,6 +17,7 @@ from xml.etree import ElementTree as ET
 from tournament.acts.job.bounded import bounded
 from tournament.acts.refusals import Reason, Refused
 from tournament.registration.services.importing.own_tables import Heads, likeness
+from tournament.registration.services.importing.words import SUBSTITUTES, plain
 
 CONTENT = "content.xml"
 _OFFICE = "{urn:oasis:names:tc:opendocument:xmlns:office:1.0}"
@@ -161,7 +162,7 @@ def _read(sheets: Sequence[tuple[str, Rows]], own: Heads) -> tuple[list[str], Ro
     """The names and rows of what is read: the first sheet that holds a table, and all with the same heads.
 
     A sheet with heads of our `own` goes before others.
-    Each comes under its name, where that says “Round 2”.
+    Of several sheets each comes under its name, where that says “Round 2” or “Substitutes”; these come last.
     """
     tables = [at for at, (_name, rows) in enumerate(sheets) if _is_table(rows)]
     first = max(tables, key=lambda at: likeness(_wide_row(sheets[at][1]), own), default=0)
@@ -171,9 +172,11 @@ def _read(sheets: Sequence[tuple[str, Rows]], own: Heads) -> tuple[list[str], Ro
         name, rows = sheets[first]
         return [name], [[f"Session {number}"], *rows] if (number := _session_of(name)) else rows
     joined: Rows = []
+    same.sort(key=lambda sheet: plain(sheet[0]) in SUBSTITUTES)  # they would be those of a list below them
     for name, rows in same:
         title = f"Session {number}" if (number := _session_of(name)) else name
-        joined += [[title], *rows] if _NUMBERED.fullmatch(title) else rows
+        is_told = _NUMBERED.fullmatch(title) or plain(name) in SUBSTITUTES
+        joined += [[title], *rows] if is_told else rows
     return [name for name, _rows in same], joined
 
 

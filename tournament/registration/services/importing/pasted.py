@@ -1,0 +1,65 @@
+"""Makes tables of what is pasted from mails, messages and printed lists, whose lines hold no separator."""
+
+import re
+from itertools import groupby
+
+_ADDRESS = re.compile(r"""["'“]?([^<>"“”]*?)["'”]?\s*<\s*(?:mailto:)?([^\s<>@]+@[^\s<>@]+)\s*>""")
+_BARE = re.compile(r"[^\s<>@;,]+@[^\s<>@;,]+")
+_DASH = re.compile(r"\s[-–—]\s")
+_GAP = re.compile(r"\s{2,}")
+_TABLES = re.compile(r"[\t;|]")
+
+
+def tabled(text: str) -> str:
+    """The text with tabs between the cells where its lines show columns in another way, else as it is.
+
+    Columns are told by addresses (“Anna Rossi <anna@example.org>”), by dashes in nearly every line, and by
+    spaces that align. Apart from addresses in one line, every line keeps its number.
+    """
+    lines = text.replace("\r\n", "\n").replace("\r", "\n").split("\n")
+    if addressed := _addressed(text):
+        return addressed
+    filled = [line for line in lines if line.strip()]
+    if not filled or any(map(_TABLES.search, filled)):
+        return text
+    if starts := _starts(filled):
+        return "\n".join(_cut(line, starts) for line in lines)
+    dashed = sum(bool(_DASH.search(line)) for line in filled)
+    if dashed * 5 >= len(filled) * 4 and not any("," in _DASH.split(line, 1)[-1] for line in filled):
+        return "\n".join(_DASH.sub("\t", line) for line in lines)
+    return text
+
+
+def _addressed(text: str) -> str:
+    """One line for each address with the name before it; "" where the text has anything else."""
+    if "<" not in text:
+        return ""
+    apart = re.sub(r">\s*[;,]\s*", ">\n", text)
+    apart = re.sub(rf"^\s*({_BARE.pattern})\s*[;,]\s*", r"\1\n", apart, flags=re.MULTILINE)
+    rows = []
+    for line in filter(None, map(str.strip, apart.splitlines())):
+        if found := _ADDRESS.fullmatch(line):
+            rows.append(f"{found[1].strip()}\t{found[2]}")
+        elif _BARE.fullmatch(line):
+            rows.append(f"\t{line}")
+        else:
+            return ""
+    return "\n".join(rows)
+
+
+def _starts(lines: list[str]) -> list[int]:
+    """Where columns begin: after two characters or more that are blank in every line; [] for less than two."""
+    if len(lines) < 3 or not all(_GAP.search(line.strip()) for line in lines):
+        return []
+    width = max(map(len, lines))
+    blank = [all(line[at : at + 1] in {"", " "} for line in lines) for at in range(width)]
+    ends = [0]
+    for is_blank, places in groupby(range(width), key=blank.__getitem__):
+        gap = list(places)
+        if is_blank and len(gap) > 1 and gap[0] > 0:
+            ends.append(gap[-1] + 1)
+    return ends if len(ends) > 1 else []
+
+
+def _cut(line: str, starts: list[int]) -> str:
+    return "\t".join(line[start:end].strip() for start, end in zip(starts, [*starts[1:], None], strict=True))
