@@ -90,3 +90,23 @@ def test_the_teams_are_registered(event, director):
         "Bu Nord": "Dragons",
         "Ze Lind": "Dragons",
     }
+
+
+def test_a_line_of_sums_does_not_hide_whose_team_the_lines_are(event):
+    read = teams(
+        event, "Team;Name;Paid\nTigers;Xa Berg;x\n;Qe Lund;x\nDragons;Bu Nord;x\n;Ze Lind;\nTotal: 4;;"
+    )
+    assert [team for _state, _name, team in read] == ["Tigers", "Tigers", "Dragons", "Dragons", ""]
+
+
+def test_lines_that_may_belong_to_the_team_above_are_told(event):
+    plan = plan_import(event, "Team;Name\nTigers;Xa Berg\n;Qe Lund\n;Yo Dahl\nDragons;Bu Nord\n;Ze Lind")
+    assert plan.notes[-1] == "Many lines have no team: if the team above is theirs, write it in each line."
+
+
+@pytest.mark.parametrize(
+    "title", ["Waiting list", "Venteliste:", "Warteliste (2)", "Lista d'attesa", "Резерв"]
+)
+def test_those_below_a_title_of_who_waits_are_substitutes(event, title):
+    plan = plan_import(event, f"Name;Country\nXa Berg;SE\n{title}\nQe Lund;SE\nBu Nord;NO")
+    assert [line.facts.substitute for line in plan.lines] == [False, False, True, True]

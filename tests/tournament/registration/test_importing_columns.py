@@ -223,3 +223,60 @@ def test_all_faults_of_a_line_are_told_at_once():
     [reading] = readings("Name;Country;EMA number\n;Atlantis;1\n")
 
     assert [problem.field for problem in reading.problems] == ["last_name", "country", "ema_number"]
+
+
+@pytest.mark.parametrize(
+    ("text", "code"),
+    [
+        ("Tyskland", "DE"),
+        ("Czechy", "CZ"),
+        ("italiana", "IT"),
+        ("française", "FR"),
+        ("Українка", "UA"),
+        ("SCO", "GB"),
+        ("🇮🇹", "IT"),
+        ("🇮🇹 Italia", "IT"),
+        ("🇮🇹 Svezia", ""),
+        ("D", ""),
+    ],
+)
+def test_countries_nationalities_and_flags_of_ten_languages(text, code):
+    assert country_code(text) == code
+
+
+def test_letters_on_cars_are_countries_below_a_head_that_says_so():
+    assert [facts.country for facts in players("Name;Land\nJo Holm;D\nEva Lang;A\nUwe Kurz;X")] == [
+        "DE",
+        "AT",
+        "X",
+    ]
+
+
+@pytest.mark.parametrize(
+    ("text", "last"),
+    [
+        ("Lucía Fernández Ortega", "Fernández Ortega"),
+        ("Ana García Núñez", "García Núñez"),
+        ("José Luis López", "López"),
+        ("Anna Maria Rossi", "Rossi"),
+    ],
+)
+def test_two_spanish_last_names_stay_together(text, last):
+    assert split_name(text)[1] == last
+
+
+def test_unknown_heads_are_told_by_the_word_ema_and_by_their_cells():
+    assert fields(
+        "Name;Cod. EMA;From;Write to\nJo Holm;;Norway;jo@example.org\nEva Lang;;Austria;e@example.org"
+    ) == (
+        "name",
+        "ema_number",
+        "country",
+        "email",
+    )
+    assert fields("Name;Diet\nJo Holm;VG\nEva Lang;GF") == ("name", "")
+
+
+def test_licences_are_ema_numbers_where_all_begin_with_the_digits_of_a_country():
+    assert fields("Nom;N° licence\nNoël Roux;04990001\nLuc Petit;02990001") == ("name", "ema_number")
+    assert fields("Nom;N° licence\nNoël Roux;04990001\nLuc Petit;99123456") == ("name", "")

@@ -206,3 +206,34 @@ def test_below_a_title_of_substitutes_all_are_substitutes_with_a_word(event):
         ("skipped", False, ("A title: the lines below it are substitutes.",)),
         ("new", True, ("A substitute: line 3 says so of the lines below it.",)),
     ]
+
+
+@pytest.mark.parametrize("line", [";;;3 of 4 paid", ";;;Contact: info@example.org"])
+def test_line_with_a_remark_beside_the_columns_is_about_nobody(event, line):
+    plan = plan_import(event, f"Name;Country;Club;Remarks\nMario Rossi;IT;;\nOlga Lund;NO;;\n{line}")
+    assert plan.lines[-1].state == State.SKIPPED
+    assert plan.lines[-1].notes == ("No name and nothing else of a player: skipped.",)
+
+
+@pytest.mark.parametrize("line", ["Sum;4 players;", "Всього;;3", "Summe;3 von 4;2"])
+def test_line_that_counts_things_is_about_nobody(event, line):
+    plan = plan_import(event, f"Name;Club;Paid\nMario Rossi;Tora;x\nOlga Lund;;\n{line}")
+    assert plan.lines[-1].notes == ("A line of sums: skipped.",)
+
+
+@pytest.mark.parametrize("text", ["en cours", "немає", "nie mam", "applied for"])
+def test_words_are_no_ema_number(event, text):
+    (line,) = plan_import(event, f"Name;EMA\nOlga Lund;{text}").lines
+    assert (line.state, line.facts.ema_number) == (State.NEW, "")
+    assert line.notes == (f"“{text}” is no EMA number: left out.",)
+
+
+def test_two_lists_side_by_side_may_begin_with_a_number_sign(event):
+    heads = "Confirmed;;;Waiting list;;\n#;Name;Country;#;Name;Country\n"
+    text = f"{heads}1;Xa Berg;SE;1;Qe Lund;NO\n2;Bu Nord;NO;;;"
+    lines = [line for line in plan_import(event, text).lines if line.state == State.NEW]
+    assert [(line.facts.name, line.facts.substitute) for line in lines] == [
+        ("Xa Berg", False),
+        ("Bu Nord", False),
+        ("Qe Lund", True),
+    ]

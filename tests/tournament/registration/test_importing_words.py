@@ -5,7 +5,12 @@ import pytest
 from tests.factories import make_event
 from tournament.acts.refusals import Refused
 from tournament.registration.services.importing.lines import columns_to_choose, plan_import
-from tournament.registration.services.importing.words import nearest_field, says_paid
+from tournament.registration.services.importing.words import (
+    field_of,
+    is_on_fee,
+    nearest_field,
+    says_paid,
+)
 
 
 @pytest.mark.parametrize(
@@ -140,3 +145,55 @@ def test_misspelt_head_that_is_left_out_says_what_it_may_be():
     plan = plan_import(make_event(players=0, drawn=False), "Name;Contry\nJörg Groß;DE\nEva Lang;AT")
 
     assert plan.left_out == ("Contry (nothing here keeps it; it may be “country”)",)
+
+
+@pytest.mark.parametrize(
+    ("text", "paid"),
+    [
+        ("oui (chèque)", True),
+        ("Sì, il 12/9", True),
+        ("Так, 500 грн", True),
+        ("+", True),
+        ("✔️", True),
+        ("✅", True),
+        ("❌", False),
+        ("ja, aber noch nicht", False),
+        ("si paga sul posto", None),
+    ],
+)
+def test_a_yes_may_be_a_sign_or_have_something_after_it(text, paid):
+    assert says_paid(text) is paid
+
+
+@pytest.mark.parametrize(
+    ("text", "is_one"),
+    [
+        ("pagato", True),
+        ("da pagare", True),
+        ("noch offen", True),
+        ("da", False),
+        ("no nuts", False),
+        ("vegan", False),
+        ("", False),
+    ],
+)
+def test_text_that_says_no_more_than_whether_a_fee_is_paid(text, is_one):
+    assert is_on_fee(text) is is_one
+
+
+@pytest.mark.parametrize(
+    ("head", "field"),
+    [
+        ("First", "first_name"),
+        ("Last", "last_name"),
+        ("Naz.", "country"),
+        ("Bez.", "paid"),
+        ("Оплата", "paid"),
+        ("Inscripción pagada (25€)", "paid"),
+        ("Nacionalidad", "country"),
+        ("Tlf.", "phone"),
+        ("Sygnatura czasowa", "number"),
+    ],
+)
+def test_heads_of_ten_languages_and_their_short_forms(head, field):
+    assert field_of(head) == field

@@ -3,8 +3,11 @@
 import io
 import zipfile
 
+from openpyxl import Workbook
+
 from tests.tournament.acts.refused import refused
 from tournament.registration.services.importing.text import read_bytes
+from tournament.registration.services.importing.workbook import workbook_cells
 
 SPACES = " ".join(
     f'xmlns:{name}="urn:oasis:names:tc:opendocument:xmlns:{name}:1.0"' for name in ("office", "table", "text")
@@ -72,3 +75,17 @@ def test_entities_that_swell_are_refused() -> None:
         archive.writestr("content.xml", f'<!DOCTYPE x [<!ENTITY a0 "{"x" * 50}">{bomb}]><x>&a8;</x>')
     with refused("registration.workbook-not-read", "file"):
         read_bytes(stream.getvalue())
+
+
+def test_sheet_of_those_who_wait_comes_last_and_under_its_name():
+    book = Workbook()
+    for title, name in (("Warteliste", "Qe Lund"), ("Spieler", "Xa Berg")):
+        sheet = book.create_sheet(title)
+        sheet.append(["Name", "Land"])
+        sheet.append([name, "SE"])
+    out = io.BytesIO()
+    book.save(out)
+
+    rows = workbook_cells(out.getvalue()).text.splitlines()
+
+    assert rows == ["Name\tLand", "Xa Berg\tSE", "Warteliste", "Name\tLand", "Qe Lund\tSE"]

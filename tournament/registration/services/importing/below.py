@@ -99,6 +99,13 @@ def _team_called(text: str) -> str:
     return rest.strip() if word.endswith(":") else text.strip().removesuffix(":")
 
 
+def lacks_teams(rows: Sequence[Row], columns: Columns) -> bool:
+    """Whether the first player has a team and half of them have none, so that it may be the team above."""
+    at = columns.fields.index("team") if "team" in columns.fields else -1
+    named = [0 <= at < len(row.cells) and bool(row.cells[at]) for row in rows if not is_sum(row)]
+    return named[:1] == [True] and named.count(False) * 2 >= len(named)
+
+
 def with_teams_below(rows: Sequence[Row], columns: Columns) -> list[Row]:
     """The rows with the team of a row above, where each stands once, above as many rows as any other."""
     at = columns.fields.index("team") if "team" in columns.fields else -1

@@ -6,6 +6,7 @@ from functools import cache
 from reports.countries import COUNTRIES
 from tournament.registration.services.importing.country_words import COUNTRY_NAMES, NATIONALITIES
 from tournament.words.names import names_of, without_marks
+
 _FLAG = re.compile("[\U0001f1e6-\U0001f1ff]{2}")
 _FLAG_A = 0x1F1E6  # the first of the 26 signs of which two make a flag
 
@@ -43,9 +44,7 @@ def country_code(text: str) -> str:
 
 def flags_in(text: str) -> tuple[list[str], str]:
     """The letters of the flags in a text, “IT” for 🇮🇹, and the text without them."""
-    flags = [
-        "".join(chr(ord(sign) - _FLAG_A + ord("A")) for sign in flag) for flag in _FLAG.findall(text)
-    ]
+    flags = ["".join(chr(ord(sign) - _FLAG_A + ord("A")) for sign in flag) for flag in _FLAG.findall(text)]
     return flags, " ".join(_FLAG.sub(" ", text).split())
 
 

@@ -10,7 +10,7 @@ from tournament.acts.refusals import Reason, Refusal, Refused
 from tournament.registration.services.importing.mapping import left_out_by_choice, says_again
 from tournament.registration.services.importing.own_tables import own_fields, player_heads, states
 from tournament.registration.services.importing.text import Row
-from tournament.registration.services.importing.without_heads import SHAPES, guessed_fields
+from tournament.registration.services.importing.without_heads import SHAPES, by_content, guessed_fields
 from tournament.registration.services.importing.words import (
     FEES,
     field_asked,
@@ -262,6 +262,7 @@ def _fields_named(cells: Sequence[str], below: Sequence[Row]) -> list[str]:
         asked = [field_asked(cell) if not field else "" for cell, field in zip(cells, named, strict=True)]
         pairs = zip(named, asked, strict=True)
         fields = [field or ("" if other in named else other) for field, other in pairs]
+        fields = by_content(cells, fields, below)
         return _without_sums_due(cells, _without_fees(cells, fields), below)
     at = exported_fields.index("state") if "state" in exported_fields else -1
     words = [plain(row.cells[at]) for row in below if 0 <= at < len(row.cells) and row.cells[at]]

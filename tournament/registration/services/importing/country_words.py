@@ -12,7 +12,8 @@ COUNTRY_NAMES = {
     " alemanha saksa",
     "AT": "österreich oesterreich австрія autriche oostenrijk østrig østerrike österrike austria ausztria"
     " rakousko",
-    "FR": "francia frankreich франція frankrijk frankrike frankrig francja franciaország francie frança ranska",
+    "FR": "francia frankreich франція frankrijk frankrike frankrig francja"
+    " franciaország francie frança ranska",
     "ES": "españa espana spagna spanien іспанія espagne spanje spania hiszpania spanyolország španělsko"
     " espanha",
     "CH": "svizzera schweiz suisse швейцарія suiza zwitserland sveits szwajcaria svájc švýcarsko suíça",
@@ -44,6 +45,7 @@ COUNTRY_NAMES = {
     "US": "usa united-states-of-america stati-uniti сша états-unis estados-unidos verenigde-staten"
     " stany-zjednoczone",
     "TR": "turkey turchia türkei turquie turquía turkije turkiet tyrkiet turcja туреччина",
+    "SM": "rsm san-marino saint-marin",
     "GR": "grecia griechenland hellas grèce griekenland grekland grækenland grecja греція",
 }
 NATIONALITIES = {
@@ -70,7 +72,8 @@ NATIONALITIES = {
     "BE": "belgian belga belge belgisch belgische belgier belgisk belgijska belgijskie бельгійська",
     "PL": "polish polacca polacco polonaise polonais polnisch polaca polaco pools poolse polsk polskie"
     " польська поляк полька",
-    "CZ": "czech ceca ceco tchèque tschechisch checa checo tsjechisch tjekkisk tjeckisk czeska czeskie чеська",
+    "CZ": "czech ceca ceco tchèque tschechisch checa checo tsjechisch tjekkisk tjeckisk czeska"
+    " czeskie чеська",
     "SK": "slovak slovacca slovacco slovaque slowakisch eslovaca eslovaco slowaaks slovakisk słowacka"
     " словацька",
     "HU": "hungarian ungherese hongroise hongrois ungarisch húngara húngaro hongaars ungersk ungarsk"
@@ -88,7 +91,8 @@ NATIONALITIES = {
     "IE": "irish irlandese irlandaise irlandais irisch irlandesa irlandés iers ierse irsk irländsk irlandzka"
     " ірландська",
     "RO": "romanian rumena rumeno roumaine roumain rumänisch rumana rumano roemeens rumuńska румунська",
-    "JP": "japanese giapponese japonaise japonais japanisch japonesa japonés japans japansk japońska японська",
+    "JP": "japanese giapponese japonaise japonais japanisch japonesa japonés japans japansk"
+    " japońska японська",
     "US": "american americana americano statunitense américaine américain amerikanisch estadounidense"
     " amerikaans amerikansk amerykańska американська",
 }

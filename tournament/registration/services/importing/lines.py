@@ -11,6 +11,7 @@ from tournament.models import ColumnMapping, Event
 from tournament.registration.services.importing.below import (
     below_titles,
     doubting_unnumbered,
+    lacks_teams,
     title_above,
     with_teams_below,
 )
@@ -133,6 +134,7 @@ class ReadList:
     titles: int  # lines above the heads that say something of those below
     remembered: bool
     side_by_side: bool
+    lacks_teams: bool
     choices: tuple[ColumnChoice, ...]
     shape: tuple[str, ...]
 
@@ -163,8 +165,8 @@ def read_list(
     below, columns = with_parts(below, columns)
     order = find_order(below, columns, name_order)
     columns, usual = ordered(columns, order), usual_width(below)
-    rows_read = below_titles(with_teams_below(below, columns), columns, usual)
-    readings = tuple(doubting_unnumbered(rows_read, columns))
+    below = with_teams_below(below, columns)
+    readings = tuple(doubting_unnumbered(below_titles(below, columns, usual), columns))
     if not readings:
         raise Refused(HEADER_ALONE(), "text")
     return ReadList(
@@ -174,6 +176,7 @@ def read_list(
         titles=len(above),
         remembered=is_remembered,
         side_by_side=len(rows) > len(read),
+        lacks_teams=lacks_teams(below, columns),
         choices=choices,
         shape=columns.heads or shape_without_heads(rows),
     )
@@ -212,6 +215,8 @@ def plan_import(event: Event, text: str, keys: Sequence[str] = (), name_order: s
         notes.append(_("The lines above the header were left out."))
     if read.side_by_side:
         notes.append(_("Lists side by side: read one after the other."))
+    if read.lacks_teams:
+        notes.append(_("Many lines have no team: if the team above is theirs, write it in each line."))
     lines = [everybody.judge(row, reading) for row, reading in readings]
     merged = tuple(everybody.merged(line) for line in lines)
     return Plan(merged, tuple(notes), columns.left_out, read.shape, order, read.choices)

@@ -48,18 +48,23 @@ def _addressed(text: str) -> str:
 
 
 def _starts(lines: list[str]) -> list[int]:
-    """Where columns begin: after two characters or more that are blank in every line; [] for less than two."""
-    if len(lines) < 3 or not all(_GAP.search(line.strip()) for line in lines):
+    """Where columns begin: after two characters or more that are blank in every line, titles left aside; []
+    for less than two columns."""
+    spaced = [line for line in lines if _GAP.search(line.strip())]
+    if len(spaced) < 3 or len(spaced) * 3 < len(lines) * 2:
         return []
-    width = max(map(len, lines))
-    blank = [all(line[at : at + 1] in {"", " "} for line in lines) for at in range(width)]
-    ends = [0]
+    width = max(map(len, spaced))
+    blank = [all(line[at : at + 1] in {"", " "} for line in spaced) for at in range(width)]
+    starts = [0]
     for is_blank, places in groupby(range(width), key=blank.__getitem__):
         gap = list(places)
         if is_blank and len(gap) > 1 and gap[0] > 0:
-            ends.append(gap[-1] + 1)
-    return ends if len(ends) > 1 else []
+            starts.append(gap[-1] + 1)
+    return starts if len(starts) > 1 else []
 
 
 def _cut(line: str, starts: list[int]) -> str:
+    """A line with tabs between its columns; a title stays as it is."""
+    if not _GAP.search(line.strip()):
+        return line
     return "\t".join(line[start:end].strip() for start, end in zip(starts, [*starts[1:], None], strict=True))

@@ -30,6 +30,9 @@ _SUMS = re.compile(
 )
 _NO_NUMBER = frozenset({"", "0", "-", "–", "—", "n/a", "na", "none", "no", "nein", "ні", "?", "x", "guest"})
 
+_CARS = "A:AT B:BE D:DE E:ES F:FR H:HU I:IT L:LU N:NO P:PT S:SE"
+_CAR_CODES = dict(pair.split(":") for pair in _CARS.split())
+"""Countries by the letters on their cars, where a column is known to hold countries."""
 _NO_CONTACT = frozenset({"", "-", "–", "—", "n a", "na", "none", "no", "?", "x", "kein", "keine", "nessuno"})
 LEAST_DIGITS = 7  # of an EMA number; what is shorter is a count
 _TIME = re.compile(r"\b\d{1,2}[:.]\d{2}\b")
@@ -73,7 +76,7 @@ class Reading:
 def is_title_of_substitutes(row: Row) -> bool:
     """Whether a row says “Substitutes” for those below it, and nothing else."""
     filled = [cell for cell in row.cells if cell]
-    return len(filled) == 1 and plain(filled[0]) in SUBSTITUTES
+    return len(filled) == 1 and plain(filled[0]).rstrip("0123456789 ") in SUBSTITUTES
 
 
 def why_no_player(row: Row, facts: PlayerFacts, heads: Sequence[str]) -> str:
@@ -207,7 +210,7 @@ def _country(text: str, ema_number: str, notes: list[str]) -> str:
         if code:
             notes.append(_("Country taken from the EMA number."))
         return code
-    return country_code(text) or text
+    return country_code(text) or _CAR_CODES.get(text.upper(), text)
 
 
 def _paid(text: str, notes: list[str]) -> bool:

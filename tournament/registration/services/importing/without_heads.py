@@ -1,13 +1,15 @@
-"""What the columns of a list without heads hold, told by their cells."""
+"""What columns without heads, or with unknown ones, hold: told by their cells."""
 
 import re
 from collections.abc import Callable, Sequence
 
+from reports.countries import country_of_prefix
 from tournament.registration.services.importing.cells import country_code
 from tournament.registration.services.importing.text import Row
-from tournament.registration.services.importing.words import NO, PAYMENT, TICKS, YES, plain
+from tournament.registration.services.importing.words import NO, TICKS, YES, is_on_fee, names_ema, plain
 from tournament.registration.services.player_facts import is_email
 
+_LICENCE = re.compile(r"licen|lizen|tessera|legitymac|ліценз")
 NO_HEADS = "without heads"
 """The first word of the shape of a list without heads."""
 
@@ -89,7 +91,7 @@ def _is_yes_or_no(cell: str) -> bool:
 def _is_word_on_fee(cell: str) -> bool:
     """Whether a cell is a tick, or says no more than “paid”, “not paid” or “open”."""
     word = plain(cell)
-    return word in TICKS or (word not in YES | NO and PAYMENT.issuperset(word.split()))
+    return word in TICKS or (word not in YES | NO and is_on_fee(cell))
 
 
 def _is_written_phone(cell: str) -> bool:
@@ -106,3 +108,32 @@ SHAPES: tuple[tuple[str, Callable[[str], bool]], ...] = (
     ("phone", _is_written_phone),
 )
 """Fields that cells tell by their looks."""
+
+
+def by_content(cells: Sequence[str], fields: list[str], below: Sequence[Row]) -> list[str]:
+    """The fields, with those that unknown heads have by the word EMA or by the cells below them."""
+    found = list(fields)
+    for at, head in enumerate(cells):
+        if not head or found[at]:
+            continue
+        column = [row.cells[at] for row in below if at < len(row.cells) and row.cells[at]]
+        is_number = names_ema(head) or (_LICENCE.search(plain(head)) and _all_fit(is_known_number, column))
+        field = "ema_number" if is_number else _told_by_cells(column)
+        found[at] = "" if field in found else field
+    return found
+
+
+def _told_by_cells(column: Sequence[str]) -> str:
+    """The field of a column of countries or addresses; two letters may be anything, such as “VG”."""
+    if _all_fit(_is_country, column) and max(map(len, column)) > 3:
+        return "country"
+    return "email" if _all_fit(is_email, column) else ""
+
+
+def _all_fit(fits: Callable[[str], bool], column: Sequence[str]) -> bool:
+    return len(column) > 1 and all(map(fits, column))
+
+
+def is_known_number(cell: str) -> bool:
+    """Whether a cell holds eight digits that begin as EMA numbers of some country do."""
+    return re.fullmatch(r"[0-9]{8}", cell) is not None and country_of_prefix(cell[:2]) is not None

@@ -5,10 +5,12 @@ import unicodedata
 from difflib import get_close_matches
 
 _HEADS = {
-    "first_name": """first name|firstname|first|given name|given names|forename|forenames|christian name|vorname|prénom|prenom|nombre
-        |voornaam|förnamn|fornavn|imię""",
-    "last_name": """last name|lastname|last|surname|surnames|family name|cognome|nachname|familienname|zuname|nom de famille
-        |прізвище|фамилия|apellido|apellidos|achternaam|efternamn|efternavn|nazwisko""",
+    "first_name": """first name|firstname|first|given name|given names|forename|forenames|christian name
+        |vorname|prénom|prenom|nombre|voornaam|förnamn|fornavn|imię
+        |nombres|nombre de pila|rufname|tilltalsnamn|jméno|keresztnév|imiona|first names""",
+    "last_name": """last name|lastname|last|surname|surnames|family name|cognome|nachname|familienname|zuname
+        |nom de famille|прізвище|фамилия|apellido|apellidos|achternaam|efternamn|efternavn|nazwisko
+        |příjmení|vezetéknév|last names|nom d'usage|familienaam|slægtsnavn|släktnamn""",
     "name": """full name|fullname|player|player name|players|participant|giocatore|giocatrice|giocatori
         |nominativo|partecipante|nome e cognome|nome cognome|spieler|spielerin|spielername|teilnehmer
         |vorname nachname|vorname name|vor und nachname|гравець|учасник|ім'я та прізвище|ім'я прізвище
@@ -17,45 +19,72 @@ _HEADS = {
         |joueur|jugador|speler|spelernaam|naam|namn|navn|spelare|spiller|gracz|zawodnik|imię i nazwisko
         |nombre y apellidos|nombre apellidos|prénom nom|prénom et nom|first and last name
         |first name last name|förnamn efternamn|förnamn och efternamn|fornavn efternavn|fornavn og efternavn
-        |voornaam achternaam|voornaam en achternaam|naam en voornaam|imię nazwisko|your name""",
+        |voornaam achternaam|voornaam en achternaam|naam en voornaam|imię nazwisko|your name
+        |nombre completo|nom complet|fulde navn|fullständigt namn|fullt namn|volledige naam
+        |nome completo|vollständiger name|повне ім'я|participants|attendee|entrant|competitor
+        |first last|nom du joueur|nombre del jugador|nome giocatore|nome del giocatore
+        |player's name|zawodniczka|gracz zawodnik|iscritto|iscritti|inscrit|inscrits|anmälda
+        |tilmeldte|angemeldete""",
     "particle": """tussenvoegsel|tussenvoegsels|tussenv|tussenvgsl|voorvoegsel|namenszusatz|particule
         |name prefix|last name prefix""",
     "last_first": """cognome e nome|cognome nome|name vorname|nachname vorname|nach und vorname|піб|п і б
         |прізвище та ім'я|прізвище ім'я|прізвище і ім'я|прізвище й ім'я|last name first name|surname name
         |nom prénom|nom et prénom|фио|nazwisko i imię|nazwisko imię|apellidos y nombre|apellidos nombre
         |apellido nombre|efternamn förnamn|efternavn fornavn|achternaam voornaam|nachname und vorname
-        |name und vorname|cognome e nome giocatore|прізвище імя""",
+        |name und vorname|cognome e nome giocatore|прізвище імя
+        |last first|surname first name|familienname vorname|прізвище та ім'я учасника
+        |nazwisko i imię zawodnika""",
     "country": """country|nation|nationality|country code|nat|iso|paese|nazione|nazionalità|nazionalita|stato
         |country of residence|country of origin|representing|land|nationalität|staat
         |herkunft|країна|держава|громадянство|pays|nationalité|país|pais|kraj|nationalitet
-        |nationaliteit""",
+        |nationaliteit
+        |nacionalidad|nacionalidade|narodowość|obywatelstwo|naz|nazion|staatsangehörigkeit
+        |herkunftsland|heimatland|národnost|ország|país de origen|kraj pochodzenia|національність
+        |flag|flagge|bandiera|drapeau|bandera|vlag|flaga|flagga|прапор""",
     "ema_number": """ema|ema number|ema no|ema nr|ema id|ema code|ema num|emanumber|ema #|ema membership
         |ema membership number|ema player number|ema mers number|mers number|mers|mers id|numero ema|n ema
         |n° ema|nr ema|codice ema|tessera ema|ema nummer|emanummer|номер ema|ema номер|ема|номер ема
         |ема номер|numéro ema|no ema|número ema|licence ema|licenza ema|licens ema|lizenz ema|licencia ema
         |licencja ema|ліцензія ema|ema licence|ema license|player id""",
     "club": """club|association|organisation|organization|federation|associazione|circolo|società|verein
-        |klub|клуб|асоціація|об'єднання|vereniging|asociación|klubb|förening|forening""",
+        |klub|клуб|асоціація|об'єднання|vereniging|asociación|klubb|förening|forening
+        |club name|home club|mahjong club|clubname|vereinsname|stowarzyszenie|organizacja
+        |organizzazione|fédération|federación|federazione|egyesület|клуб організація|verein club
+        |club verein|circolo club""",
     "team": """team|team name|squadra|nome squadra|mannschaft|teamname|команда|équipe|equipe|equipo|lag|hold
-        |drużyna|ploeg""",
+        |drużyna|ploeg
+        |mannschaftsname|nome della squadra|nombre del equipo|nom de l'équipe|nom d'équipe
+        |nom équipe|lagnamn|holdnavn|teamnaam|nazwa drużyny|zespół|назва команди|csapat|tým""",
     "substitute": """substitute|sub|reserve|is substitute|riserva|sostituto|sostituta|ersatz|ersatzspieler
         |reservespieler|запасний|запасна|заміна|резерв|remplaçant|suplente|reserv|rezerwa""",
     "paid": """paid|fee paid|has paid|bezahlt|gezahlt|pagato|pagata|quota pagata|payé|inscription payée|pagado
         |betaald|betald|betalt|zapłacono|opłacone|сплачено|оплачено|fee|entry fee|payment|startgeld
         |teilnahmegebühr|règlement|réglé|frais d'inscription|quota|cuota|inschrijfgeld|avgift|startavgift
         |gebyr|startgebyr|wpisowe|opłata|внесок|сплачено внесок|чи сплачено внесок|оплата|inscripción pagada
-        |bonifico|bonifico effettuato|überwiesen|virement|transferencia|przelew""",
+        |bonifico|bonifico effettuato|überwiesen|virement|transferencia|przelew
+        |bez|pag|abonado|abonada|abono|pago|pagamento|pagamento effettuato|versato|versata
+        |quota versata|saldato|saldata|iscrizione pagata|zahlung|zahlung erhalten|eingezahlt
+        |payment received|payment status|payée|paiement|versement|montant réglé|acquitté|betaling
+        |voldaan|inbetald|inbetalt|betalning|indbetalt|płatność|zapłacone|zapłata|wpłata|wpłacono
+        |opłacono|сплата|платіж|оплатив|сплатив|плата""",
     "email": """e mail|e post|epost|email|mail|e mail address|email address|mail address|indirizzo e mail
         |indirizzo email|posta elettronica|e mail adresse|mailadresse|adresse e mail|adresse mail|courriel
         |adresse électronique|correo|correo electrónico|correo e|e mailadres|mailadres|mejladress|mejl
         |e postadress|mailadresse|adres e mail|adres email|пошта|ел пошта|електронна пошта
-        |електронна адреса|емейл|імейл|е мейл""",
+        |електронна адреса|емейл|імейл|е мейл
+        |mail personale|adresse courriel|adres mailowy|contact e mail|emailadres|ел адреса
+        |електронна скринька|correo e|e mail contact""",
     "phone": """phone|telephone|mobile|tel|telefon|handy|telefono|cellulare|phone number|telephone number
         |mobile phone|mobile number|cell|cell phone|tel no|tel nr|telefonnummer|telefonnr|handynummer
         |mobilnummer|mobiltelefon|numero di telefono|recapito|téléphone|portable|numéro de téléphone
         |tél|teléfono|móvil|número de teléfono|telefoon|telefoonnummer|mobiel|mobil|mobilnr|mobilnummer
-        |numer telefonu|nr telefonu|telefon komórkowy|komórka|телефон|номер телефону|мобільний|тел""",
-    "state": "status|registration status|statut|estado|estatus|stato iscrizione|статус|стан",
+        |numer telefonu|nr telefonu|telefon komórkowy|komórka|телефон|номер телефону|мобільний|тел
+        |gsm|gsm nummer|mob|cel|celular|numero di cellulare|numero cellulare|número de móvil
+        |nº móvil|whatsapp|whatsapp number|моб|моб тел|моб телефон|контактний телефон|tel kom
+        |nr tel|tlf|tlf nr|handy nr|mobil nr|telefone|tel portable|n° de téléphone|n° tél""",
+    "state": """status|registration status|statut|estado|estatus|stato iscrizione|статус|стан
+        |anmeldestatus|tilmeldingsstatus|status zgłoszenia|situation|situación
+        |estado de la inscripción""",
     "category": """category|class|categoria|kategorie|catégorie|categoría|categorie|kategori|kategoria
         |категорія""",
     "here": """check in|checkin|checked in|present|arrived|is here|has arrived|presente|presenti|arrivato
@@ -65,12 +94,15 @@ _HEADS = {
         |прибула""",
     "number": """#|no|nr|n|n°|№|num|number|numero|nummer|номер|pos|position|place|rank|seed|lfd nr|id|row|line
         |start number|player number|timestamp|lp|l p|rang|ranking|platz|позначка часу|horodateur|zeitstempel
-        |marca temporal|informazioni cronologiche""",
+        |marca temporal|informazioni cronologiche
+        |sygnatura czasowa|tidsstempel|tidsstämpel|tidstempel|tijdstempel|marca de tiempo|n ord
+        |numero d'ordine|laufende nummer|startnummer|№ п п|№ з п|з п|п п|volgnummer""",
 }
 _EITHER = "name|nome|nom|ім'я|імя|имя"
 """Words that mean the first name beside a last name, the last beside a first, and the whole name alone."""
 _FEES = """fee|entry fee|payment|startgeld|teilnahmegebühr|frais d'inscription|quota|cuota|inschrijfgeld
-    |avgift|startavgift|gebyr|startgebyr|wpisowe|opłata|внесок|оплата"""
+    |avgift|startavgift|gebyr|startgebyr|wpisowe|opłata|внесок|оплата|pagamento|zahlung|paiement|betaling|betalning|płatność|сплата
+    |платіж|плата|pago|versement|wpłata"""
 _YES = """yes|y|yep|tak|x|1|true|sub|substitute|reserve|s|si|sì|sí|ja|j|так|т|да|oui|riserva|sostituto|ersatz
     |запасний|+|✓|✔|✅|☑|🗸"""
 _NO = "|no|n|0|false|nein|nej|nee|nie|ні|не|нет|non|-|–|—|❌|✗|✘|☐|player"
@@ -91,8 +123,14 @@ _STATES = {
         |invaller|reserv|ersättare|avbytare|reservespiller|rezerwa|rezerwowy|запасний|запасна|резерв""",
     "withdrawn": """withdrawn|cancelled|canceled|withdrew|ritirato|ritirata|annullato|abgemeldet|abgesagt
         |zurückgezogen|storniert|annulé|annulée|désisté|désistée|désistement|retirado|retirada|baja|anulado|afgemeld|teruggetrokken
-        |avanmäld|struken|afmeldt|trukket|wycofany|wycofana|rezygnacja|вибув|вибула|відмовився|відмовилась""",
+        |avanmäld|struken|afmeldt|trukket|wycofany|wycofana|rezygnacja|вибув|вибула|відмовився|відмовилась
+        |dropped out|no show|scratched|rinuncia|rinunciato|disdetto|ausgestiegen|absage|forfait
+        |abandon|cancelado|cancelada|geannuleerd|afgezegd|avbokad|aflyst|odwołany|odwołana
+        |rezygnuje|знявся|знялась|скасовано|відмова""",
 }
+_FILLING = frozenset(
+    {"da", "à", "al", "por", "noch", "zu", "still", "to", "be", "yet", "ще", "jeszcze", "do"}
+)
 YES = frozenset(map(str.strip, _YES.split("|")))
 TICKS = frozenset("✓✔✅☑🗸❌✗✘☐")
 _YES_FIRST = frozenset({"yes", "tak", "sì", "sí", "ja", "так", "да", "oui"})
@@ -113,14 +151,13 @@ FEES = frozenset(map(plain, _FEES.split("|")))
 _PAID = frozenset(map(plain, _HEADS["paid"].split("|"))) - FEES
 HERE = frozenset(map(plain, _HEADS["here"].split("|")))
 NOT_PAID = frozenset(map(plain, _NOT_PAID.split("|")))
-PAYMENT = _PAID | NOT_PAID
-"""Words on whether a fee is paid."""
 STATES = {plain(word): state for state, words in _STATES.items() for word in words.split("|")}
 """What people write in a column that says how somebody is registered."""
 _FIELD_OF = {plain(word): field for field, words in _HEADS.items() for word in words.split("|")}
 _FIELD_OF.update((plain(word), "either") for word in _EITHER.split("|"))
 
 
+_EMA = frozenset({"ema", "ема"})
 _ALIKE = 0.8  # of two heads, at least
 _NEVER_MEANT = frozenset({"either", "number", "category"})
 _SENTENCES = ("name", "last_first", "country", "ema_number", "club", "team", "email", "phone", "paid")
@@ -142,8 +179,8 @@ def field_asked(head: str) -> str:
 _SUBSTITUTES = """substitutes|substitute players|reserves|reserve|riserve|sostituti|ersatz|ersatzspieler
     |remplaçants|réserves|suplentes|reservas|reserver|reservespelers|reservespelare|reservespillere|rezerwa
     |rezerwowi|запасні|запасні гравці|резерв|waiting list|waitlist|wait list|warteliste|nachrücker
-    |lista d'attesa|lista di attesa|in attesa|liste d'attente|lista de espera|wachtlijst|väntelista|reservlista
-    |venteliste|lista rezerwowa|lista oczekujących|список очікування|лист очікування|черга"""
+    |lista d'attesa|lista di attesa|in attesa|liste d'attente|lista de espera|wachtlijst|väntelista
+    |reservlista|venteliste|lista rezerwowa|lista oczekujących|список очікування|лист очікування|черга"""
 SUBSTITUTES = frozenset(map(plain, _SUBSTITUTES.split("|")))
 """Titles of the substitutes below, and of those who wait for a place."""
 
@@ -151,6 +188,11 @@ SUBSTITUTES = frozenset(map(plain, _SUBSTITUTES.split("|")))
 def field_of(head: str) -> str:
     """The field that a column's head names, “either” for a word with two meanings, or nothing."""
     return _FIELD_OF.get(plain(head)) or _FIELD_OF.get(plain(re.sub(r"[(\[].*?[)\]]", " ", head)), "")
+
+
+def names_ema(head: str) -> bool:
+    """Whether a head has the word EMA, as “Cod. EMA” and “Numer EMA (jeśli posiadasz)” have."""
+    return not _EMA.isdisjoint(plain(head).split())
 
 
 def says_paid(text: str) -> bool | None:
@@ -165,6 +207,13 @@ def says_paid(text: str) -> bool | None:
         return any(map(int, amounts))
     says_yes = bool(letters) and letters[0] in _YES_FIRST
     return True if says_yes or _PAID.intersection([word, *letters]) else None
+
+
+def is_on_fee(text: str) -> bool:
+    """Whether a text says no more than that a fee is paid or not: “pagato”, “da pagare”."""
+    words = {*plain(text).split()}
+    said = words & (_PAID | NOT_PAID)
+    return bool(said) and words <= said | _FILLING
 
 
 def nearest_field(head: str) -> str:
