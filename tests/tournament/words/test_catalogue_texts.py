@@ -23,6 +23,8 @@ READ = {
     "tournament/registration/services/names.py": "the letters of alphabets",
     "tournament/registration/services/importing/cells.py": "countries and particles of names",
     "tournament/registration/services/importing/columns.py": "heads of columns",
+    "tournament/registration/services/importing/country_words.py": "names of countries",
+    "tournament/registration/services/importing/without_heads.py": "words for licences",
     "tournament/registration/services/importing/name_order.py": "given names and endings of family names",
     "tournament/registration/services/importing/reading.py": "heads of columns",
     "tournament/registration/services/importing/words.py": "words in lists of players",

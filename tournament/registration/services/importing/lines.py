@@ -161,7 +161,7 @@ def read_list(
     columns, is_remembered = _columns_of(rows, separator, keys, remembered)
     choices = choices_of(rows, columns.header, columns.keys)
     above = title_above(rows[: max(columns.header, 0)])
-    below = (*above, *rows[columns.header + 1 :])
+    below: Sequence[Row] = (*above, *rows[columns.header + 1 :])
     below, columns = with_parts(below, columns)
     order = find_order(below, columns, name_order)
     columns, usual = ordered(columns, order), usual_width(below)
