@@ -41,16 +41,16 @@ def read(event, text):
 
 
 def test_brackets_of_nearly_every_line_hold_the_club(event):
-    assert read(event, "Xa Berg (Tora Kai)\nQe Lund (Sen)") == [
+    assert read(event, "Xa Berg (Tora Kai)\nQe Lund (Sen) - paid") == [
         ("Xa Berg", "", "Tora Kai", False),
-        ("Qe Lund", "", "Sen", False),
+        ("Qe Lund", "", "Sen", True),
     ]
 
 
-def test_brackets_of_a_few_lines_stay_and_are_asked_about(event):
-    plan = plan_import(event, "Name\nXa Berg (captain)\nQe Lund\nBu Nord")
+def test_unknown_words_beside_a_few_names_stay_and_are_asked_about(event):
+    plan = plan_import(event, "Name\nXa Berg (captain)\nQe Lund - captain\nBu Nord")
 
-    assert [str(line.state) for line in plan.lines] == ["doubtful", "new", "new"]
+    assert [str(line.state) for line in plan.lines] == ["doubtful", "doubtful", "new"]
 
 
 def test_columns_rule_over_what_stands_beside_a_name(event):

@@ -51,6 +51,7 @@ def test_dashes_in_nearly_every_line_part_the_columns():
         "Anna Rossi\nOla Lund",
         "Anna Rossi;Tora - Kai\nOla Lund;Sen - Koi",
         "Anna Rossi, Tora - Kai, IT\nOla Lund, Sen - Koi, NO",
+        "Tigers - Anna Rossi\nTigers - Ola Lund",
         "Jean-Luc Dupont\nAnne-Marie Noël",
         "Name\nAnna <Nia> Rossi",
         "Anna  Rossi\nOla  Lund",

@@ -67,7 +67,7 @@ def with_parts(rows: Sequence[Row], columns: Columns) -> tuple[list[Row], Column
     """The rows with plain names, and what stood beside them in columns: their own, or new ones at the end."""
     at = next((at for at, field in columns.keys.items() if field in {"name", "last_first"}), -1)
     names = {row.number: row.cells[at] for row in rows if 0 <= at < len(row.cells)}
-    bracketed = sum(bool(_IN_BRACKETS.search(name)) for name in names.values())
+    bracketed = sum(bool(parted(name, clubs=True).club) for name in names.values())
     clubs = "club" not in columns.fields and bracketed > 1 and bracketed * 5 >= len(names) * 4
     parts = {number: parted(name, clubs=clubs) for number, name in names.items()}
     changed = {number: part for number, part in parts.items() if part.country or part.paid or part.club}

@@ -24,10 +24,15 @@ def tabled(text: str) -> str:
         return text
     if starts := _starts(filled):
         return "\n".join(_cut(line, starts) for line in lines)
-    dashed = sum(bool(_DASH.search(line)) for line in filled)
-    if dashed * 5 >= len(filled) * 4 and not any("," in _DASH.split(line, 1)[-1] for line in filled):
-        return "\n".join(_DASH.sub("\t", line) for line in lines)
-    return text
+    return "\n".join(_DASH.sub("\t", line) for line in lines) if _dashed(filled) else text
+
+
+def _dashed(lines: list[str]) -> bool:
+    """Whether dashes part the columns of nearly every line, and each begins with another name."""
+    parts = [_DASH.split(line) for line in lines]
+    dashed = sum(len(part) > 1 for part in parts)
+    commas = any("," in cell for part in parts for cell in part[1:])
+    return dashed * 5 >= len(lines) * 4 and not commas and len({part[0] for part in parts}) == len(parts)
 
 
 def _addressed(text: str) -> str:

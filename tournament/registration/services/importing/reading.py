@@ -38,7 +38,9 @@ LEAST_DIGITS = 7  # of an EMA number; what is shorter is a count
 _TIME = re.compile(r"\b\d{1,2}[:.]\d{2}\b")
 _BRACKETS = re.compile(r"\([^()]*\)")
 LIST_NUMBER = re.compile(r"^\d{1,4}[.)]\s+")
-_ODD = re.compile(r"(?:^|\s)[0-9]+\s|[()\[\]{}<>*:;@/\\=+!?#|&_^~\u2190-\u2bff\U0001f000-\U0001faff]")
+_ODD = re.compile(
+    r"(?:^|\s)[0-9]+\s|\s[-–—]\s|[()\[\]{}<>*:;@/\\=+!?#|&_^~\u2190-\u2bff\U0001f000-\U0001faff]"
+)
 _NOBODY = frozenset(
     {"tbd", "tba", "bye", "n n", "nn", "guest", "ghost", "dummy", "empty", "vacant", "gast", "ospite"}
 )
