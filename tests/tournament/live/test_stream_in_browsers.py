@@ -142,10 +142,10 @@ def test_a_hidden_page_has_no_stream_and_a_shown_one_has_one(shared_house, page)
 
 def test_every_sign_of_life_is_freshness(shared_house, page):
     show(page, TABLE)
-    page.wait_for_function("signs === 1")
+    page.wait_for_function("signs >= 1")  # more on a busy computer: heartbeats are signs, too
     shared_house.rename(11, "Horvat")
-    page.wait_for_function("signs === 2")
-    assert page.evaluate("signs") == 2
+    page.wait_for_selector("[data-live-part=r11] >> text=Horvat")
+    assert page.evaluate("signs") >= 2
 
 
 def test_without_a_stream_the_page_polls_for_its_lists(house, browser):
