@@ -16,6 +16,8 @@ from scoring.written_numbers import is_decimal, read_number, read_thousands
 _SHORT_BELOW: Final = 1_000
 _ABSURD_STARTS: Final = 8
 THOUSANDS: Final = 1_000
+MOST_BETS: Final = 30
+"""A smaller number of bets left is a count, not points: nobody leaves thirty on a table."""
 _UNIT_OF_THOUSANDS: Final = 100  # rules whose points are multiples of this may have sheets in thousands
 
 

@@ -45,12 +45,12 @@ def superuser_view(view: View) -> View:
 
     @wraps(view)
     @login_required
-    def guarded(request: HttpRequest, **found: str) -> HttpResponseBase:
+    def guarded(request: HttpRequest, **parts: str) -> HttpResponseBase:
         if not request.user.is_superuser:
             raise PermissionDenied(
                 _("Only an administrator of this installation can save or replace all of its data.")
             )
-        return view(request, **found)
+        return view(request, **parts)
 
     return guarded
 

@@ -26,12 +26,12 @@ def empty_tables() -> None:
 
 def tables() -> list[str]:
     """The tables that are emptied: none before those whose rows refer to it."""
-    found = []
+    in_order = []
     for model in reversed(models()):
         facts = model._meta  # noqa: SLF001 - Django documents it
-        found += [field.m2m_db_table() for field in facts.many_to_many]
-        found.append(facts.db_table)
-    return found
+        in_order += [field.m2m_db_table() for field in facts.many_to_many]
+        in_order.append(facts.db_table)
+    return in_order
 
 
 def store_rows(model: type[Model], lines: Iterable[str]) -> None:
@@ -90,8 +90,8 @@ def _stored(field: Any, values: Sequence[Any], keys: Sequence[Any]) -> Sequence[
     if _are_kept(field, present, kinds):
         return values
     if kinds <= {str}:  # each text once: many rows are of one moment
-        known = {text: _put_right(field, text, keys[values.index(text)]) for text in set(values)}
-        return [known[text] for text in values]
+        stored = {text: _put_right(field, text, keys[values.index(text)]) for text in set(values)}
+        return [stored[text] for text in values]
     return [_put_right(field, value, key) for value, key in zip(values, keys, strict=True)]
 
 

@@ -11,7 +11,7 @@ from django.utils.translation import gettext_lazy, ngettext
 from scoring.problems import Problem
 from scoring.rulesets import RuleSet
 from scoring.table.problems import CHIPS_FIELD, Form, chips_problems
-from scoring.table.score_entry import THOUSANDS, ReadScores, read_scores
+from scoring.table.score_entry import MOST_BETS, THOUSANDS, ReadScores, read_scores
 from scoring.table.values import SeatScore, TableScore
 from scoring.winds import WIND_NAMES, WINDS
 from scoring.written_numbers import read_number
@@ -22,7 +22,6 @@ from tournament.words.sentences import grouped, problem_sentence
 
 SUM_CODES = frozenset({"sum-off", "sum-off-with-bets"})
 MOST_CHIPS, MOST_BETS_ASKED = 1_000, 8  # a wrong sum of more bets has another reason
-MOST_BETS = 30  # a smaller number is a count of bets: nobody leaves thirty on a table
 # How numbers may be written: held or differences, in points (1), thousands, or the rules' own unit (0).
 MANNERS: Mapping[str, tuple[Form | None, int]] = {
     "": (None, 1),

@@ -8,6 +8,7 @@ from dataclasses import replace
 from django.utils.translation import gettext as _
 
 from scoring.table.recognition import read_as
+from scoring.table.score_entry import MOST_BETS
 from scoring.table.written_tables import Points, contradictions
 from scoring.winds import WIND_NAMES
 from tournament.acts.refusals import Reason, Refused
@@ -320,9 +321,6 @@ class _Planner:
             if column.field == check:
                 return head
         return check
-
-
-MOST_BETS = 30  # a smaller number is a count of bets: nobody leaves thirty on a table
 
 
 def _chips(lines: Sequence[SeatLine | None], result: Result | None) -> tuple[int, ...]:
