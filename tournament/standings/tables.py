@@ -335,9 +335,12 @@ def _lines(
 
 
 def winds_chart(seats: Iterable[SeatWorth]) -> SafeString:
-    """The average result at each wind."""
+    """The average result at each wind; a dash at a wind that nobody has played yet."""
     lines = tuple(
-        BarLine(wind_name(worth.wind), (Bar(worth.average, grouped(worth.average, signed=True)),))
+        BarLine(
+            wind_name(worth.wind),
+            (Bar(worth.average, grouped(worth.average, signed=True) if worth.results else "–"),),
+        )
         for worth in seats
     )
     about = _("The average points of a result at each wind; the numbers are in the table.")

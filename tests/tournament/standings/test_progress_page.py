@@ -76,6 +76,8 @@ def test_a_wind_not_yet_played_is_not_shown_as_zero(client, event):
     assert len(counts) == 4
     assert [row for row in counts if set(row) == {"0"}] == []
     assert ["–"] * 4 in counts
+    bars = re.search(r"Points by seat</title>(.*?)</svg>", html, re.DOTALL)[1]
+    assert re.findall(r">(–|0)<", bars) == ["–"] * counts.count(["–"] * 4)
 
 
 @pytest.mark.parametrize("sessions", [1, 3])
