@@ -106,32 +106,44 @@ def count_of(tiles: int, kind: int) -> int:
     return tiles >> 3 * kind & 7
 
 
+def removals(tiles: int) -> list[tuple[int, int]]:
+    """The blocks that a split of the packed tiles of one suit may begin with, and the tiles that then remain.
+
+    Where a pung and a chow of the lowest kind may, the pung comes first: a split that begins with the chow and
+    has the pung as well is the same as one that begins with the pung.
+    The ranks of a set add up to a multiple of 3. So the sum of all ranks modulo 3 comes from the pair, which
+    leaves at most three possible ranks for it.
+    """
+    size_remainder = ((tiles & _SIZES).bit_count() - (tiles & _SIZES_LESS).bit_count()) % 3
+    if size_remainder == 1:
+        return []
+    lowest = ((tiles & -tiles).bit_length() - 1) // 3
+    if size_remainder:
+        rank_remainder = (tiles & _RANKS).bit_count() - (tiles & _RANKS_LESS).bit_count()
+        possible = _PAIRS_BY_RANK[lowest // 9][-rank_remainder % 3]
+    else:
+        possible = _SETS[lowest]
+    return [
+        (block, raised - enough)
+        for block, add, enough in possible
+        if (raised := tiles + add) & enough == enough
+    ]
+
+
 def split_suit(tiles: int, fewer: Mapping[int, tuple[Blocks, ...]]) -> tuple[Blocks, ...]:
     """All ways to split the packed tiles of one suit into sets and at most one pair; empty if there is none.
 
     `fewer` has the ways to split the tiles that remain after removing a block.
-    The ranks of a set add up to a multiple of 3. So the sum of all ranks modulo 3 comes from the pair, which
-    leaves at most three possible ranks for it.
     """
     if not tiles:
         return ((),)
-    size_remainder = ((tiles & _SIZES).bit_count() - (tiles & _SIZES_LESS).bit_count()) % 3
-    if size_remainder == 1:
-        return ()
-    lowest = ((tiles & -tiles).bit_length() - 1) // 3
-    if size_remainder:
-        rank_remainder = (tiles & _RANKS).bit_count() - (tiles & _RANKS_LESS).bit_count()
-        removals = _PAIRS_BY_RANK[lowest // 9][-rank_remainder % 3]
-    else:
-        removals = _SETS[lowest]
-    first_block = removals[0].block
+    removed = removals(tiles)
     return tuple(
         [
             (block, *blocks)
-            for block, add, enough in removals
-            if (raised := tiles + add) & enough == enough
-            for blocks in fewer[raised - enough]
-            if block == first_block or first_block not in blocks
+            for block, remaining in removed
+            for blocks in fewer[remaining]
+            if block == removed[0][0] or removed[0][0] not in blocks
         ]
     )
 

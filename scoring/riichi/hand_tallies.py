@@ -4,12 +4,12 @@ The suits of a hand are split one by one: few different suits occur, so most spl
 the winning tile may complete each different block that contains it.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from functools import partial
 from typing import Final
 
 from scoring.bounded_cache import Memo
-from scoring.packed_tiles import BLOCKS, SUIT_SPLITS, SUITS, TILES, Blocks, count_of
+from scoring.packed_tiles import BLOCKS, SUITS, TILES, Blocks, count_of, removals
 from scoring.riichi.readings import (
     SEVEN_PAIRS,
     completed,
@@ -33,7 +33,6 @@ _NO_SEVEN_PAIRS: Final = int("5" * KINDS, 8)
 """The bits that are all 0 in seven pairs, where each kind occurs twice or not at all."""
 _SEVEN_PAIRS: Final = concealed_tally(SEVEN_PAIRS)
 _PAIRS, _ONE_PAIR = mask(["pairs"]), put(pairs=1)
-_NO_OTHERS: Final[Sequence[int]] = (0,)
 _BLOCK_OF: Final = {tiles: Block(form, kind) for tiles, (form, kind) in BLOCKS.items()}
 _TALLY_OF: Final = {tiles: block_tally(block) for tiles, block in _BLOCK_OF.items()}
 
@@ -44,31 +43,30 @@ def hand_tallies(hand: Hand, base_tally: int, rules: RuleSet) -> list[int]:
     Empty if the hand is not complete (EMA 2012 §3.2).
     """
     packed = hand.packed
-    suit, added_by_block, other_suits = _WINNING[hand.by][hand.win]
-    splits_with_win, common_tally = _SPLITS[packed & suit], base_tally
-    tallies_of_others = _NO_OTHERS
-    for bits in other_suits:
-        if tiles := packed & bits:
-            splits = _SPLITS[tiles]
-            if len(splits) == 1:
-                common_tally += splits[0][0]
-            else:
-                tallies_of_others = [
-                    tally + split_tally for tally in tallies_of_others for split_tally, _ in splits
-                ]
-    tallies = [
-        tally + added_by_block[block] + common_tally
-        for tally, blocks in splits_with_win
-        for block in blocks
-        if block in added_by_block
-    ]
-    if tallies_of_others is not _NO_OTHERS:
-        tallies = [tally + other_tally for tally in tallies for other_tally in tallies_of_others]
+    suit, added_by_block, (one, another, third) = _WINNING[hand.by][hand.win]
+    of_one, of_another, of_third = _SPLITS[packed & one], _SPLITS[packed & another], _SPLITS[packed & third]
+    tallies = []
+    if len(of_one) == len(of_another) == len(of_third) == 1:  # nearly always
+        common_tally = base_tally + of_one[0][0] + of_another[0][0] + of_third[0][0]
+        for tally, blocks in _SPLITS[packed & suit]:
+            for block in blocks:
+                if block in added_by_block:
+                    tallies.append(tally + added_by_block[block] + common_tally)
+    else:
+        tallies = [
+            base_tally + tally + added_by_block[block] + tally_of_one + tally_of_another + tally_of_third
+            for tally, blocks in _SPLITS[packed & suit]
+            for block in blocks
+            if block in added_by_block
+            for tally_of_one, _ in of_one
+            for tally_of_another, _ in of_another
+            for tally_of_third, _ in of_third
+        ]
     if tallies and tallies[0] & _PAIRS != _ONE_PAIR:
         tallies = []
     if hand.melds:
         return tallies
-    if tallies and common_tally == base_tally:
+    if tallies and packed & TILES == packed & suit:
         gates_tally = _gates(packed & suit, hand.win)
         tallies = [tally + gates_tally for tally in tallies]
     if tallies and packed & _NO_SEVEN_PAIRS:
@@ -92,7 +90,7 @@ def _special_tallies(hand: Hand, packed: int, rules: RuleSet) -> list[int]:
     return [concealed_tally(reading)] if reading and is_complete(reading, hand, rules) else []
 
 
-def _winning(by: str, tile: int) -> tuple[int, Mapping[int, int], tuple[int, ...]]:
+def _winning(by: str, tile: int) -> tuple[int, Mapping[int, int], tuple[int, int, int]]:
     """The bits of the winning tile's suit, its addition to the tally by completed block, the other suits."""
     win = kind_of(tile)
     suit = win // 9
@@ -102,18 +100,24 @@ def _winning(by: str, tile: int) -> tuple[int, Mapping[int, int], tuple[int, ...
         if win in block.kinds
         for (placed,), wait in completed([block], win, ron=by == "ron")
     }
-    return SUITS[suit], added, SUITS[:suit] + SUITS[suit + 1 :]
+    one, another, third = SUITS[:suit] + SUITS[suit + 1 :]
+    return SUITS[suit], added, (one, another, third)
 
 
 def _tallied(tiles: int) -> tuple[TalliedSplit, ...]:
-    """The ways to split the tiles of one suit, each with its tally."""
+    """The ways to split the tiles of one suit as in `split_suit`, each with its tally."""
+    if not tiles:
+        return ((0, ()),)
+    removed = removals(tiles)
     return tuple(
         [
-            (sum(map(_TALLY_OF.__getitem__, blocks)), tuple(dict.fromkeys(blocks)))
-            for blocks in SUIT_SPLITS[tiles]
+            (tally + _TALLY_OF[block], blocks if block in blocks else (block, *blocks))
+            for block, remaining in removed
+            for tally, blocks in _SPLITS[remaining]
+            if block == removed[0][0] or removed[0][0] not in blocks
         ]
     )
 
 
-_SPLITS: Final = Memo(_tallied, 16_384)
+_SPLITS: Final[Memo[int, tuple[TalliedSplit, ...]]] = Memo(_tallied)
 _WINNING: Final = {by: Memo(partial(_winning, by), KINDS + 3) for by in BY}
