@@ -109,8 +109,7 @@ def count_of(tiles: int, kind: int) -> int:
 def removals(tiles: int) -> list[tuple[int, int]]:
     """The blocks that a split of the packed tiles of one suit may begin with, and the tiles that then remain.
 
-    Where a pung and a chow of the lowest kind may, the pung comes first: a split that begins with the chow and
-    has the pung as well is the same as one that begins with the pung.
+    A pung of the lowest kind comes before its chow, and a split that has both need only begin with the pung.
     The ranks of a set add up to a multiple of 3. So the sum of all ranks modulo 3 comes from the pair, which
     leaves at most three possible ranks for it.
     """

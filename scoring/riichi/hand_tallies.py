@@ -51,7 +51,7 @@ def hand_tallies(hand: Hand, base_tally: int, rules: RuleSet) -> list[int]:
         for tally, blocks in _SPLITS[packed & suit]:
             for block in blocks:
                 if block in added_by_block:
-                    tallies.append(tally + added_by_block[block] + common_tally)
+                    tallies.append(tally + added_by_block[block] + common_tally)  # noqa: PERF401 - a call more
     else:
         tallies = [
             base_tally + tally + added_by_block[block] + tally_of_one + tally_of_another + tally_of_third
