@@ -156,5 +156,5 @@ def _standing(line: TeamLine | None, look: Look) -> str:
 
 def _note(results: Results, look: Look) -> str:
     _ = look.translate
-    below = _("Under each score: the table's number and the wind.")
+    below = _("Under each score: the table’s number and the wind.")
     return " ".join(part for part in (below, results.note) if part)

@@ -130,7 +130,7 @@ DOUBLINGS: Final = (
     Doubling("three-concealed", "Three concealed pungs", lambda facts: _concealed_pungs(facts) == 3),
     Doubling("small-dragons", "Two pungs and a pair of dragons", _small_dragons),
     Doubling("three-kongs", "Three kongs", lambda facts: 2 * _three_kongs(facts)),
-    Doubling("after-kong", "On a kong's tile", lambda facts: _drawn(facts, facts.hand.after_kong)),
+    Doubling("after-kong", "On a kong’s tile", lambda facts: _drawn(facts, facts.hand.after_kong)),
     Doubling("last-tile", "Last tile of the wall", lambda facts: _drawn(facts, facts.hand.last_tile)),
     Doubling("last-discard", "Last discard", lambda facts: facts.hand.last_tile and facts.hand.by == "ron"),
     Doubling("robbing-kong", "Robbing a kong", lambda facts: facts.hand.robbing_kong),
@@ -191,7 +191,7 @@ LIMIT_HANDS: Final = (
     ),
     LimitHand(
         "earthly-hand",
-        "A win on East's first discard",
+        "A win on East’s first discard",
         lambda facts: facts.hand.first_turn and facts.hand.seat != "E" and facts.hand.by == "ron",
     ),
     LimitHand("three-dragons", "Three pungs of dragons", lambda facts: facts.pungs_of(DRAGONS) == 3),

@@ -55,11 +55,11 @@ CLASHES: Final = (
     ),
     ROBBED,
     Clash(
-        "A kong's tile comes from the wall: the win is a tsumo.",
+        "A kong’s tile comes from the wall: the win is a tsumo.",
         lambda hand, _: hand.after_kong and hand.by == "ron",
     ),
     Clash(
-        "A win on a kong's tile needs a kong laid out.",
+        "A win on a kong’s tile needs a kong laid out.",
         lambda hand, _: hand.after_kong and not any("kong" in meld.form for meld in hand.melds),
     ),
     Clash("Sets laid out end the first turn.", lambda hand, _: hand.first_turn and hand.melds),

@@ -96,7 +96,7 @@ _WINS: Final = {
     ),
     "values-disagree": Wording("%(seat)s: %(fan)s fan are %(given)s points, not %(points)s", "4.1.3"),
     "liable-self": Wording("%(seat)s cannot be liable for their own hand", "3.3.6"),
-    "liable-not-played": Wording("these rules have no liability for an opponent's sets", "pao_dragons"),
+    "liable-not-played": Wording("these rules have no liability for an opponent’s sets", "pao_dragons"),
     "liable-limit": Wording("%(liable)s is liable only for a limit hand of dragons or winds", "3.3.6"),
 }
 _MCR: Final = {

@@ -271,24 +271,24 @@ CLASHES: Final = (
         lambda hand, _: hand.honba or hand.bets,
     ),
     Clash(
-        "A tile that robs a kong is another player's: the win is not self-drawn.",
+        "A tile that robs a kong is another player’s: the win is not self-drawn.",
         lambda hand, _: hand.robbing_kong and hand.by == "tsumo",
     ),
     ROBBED,
     Clash(
-        "After the wall's last tile nobody can make a kong, so none is robbed.",
+        "After the wall’s last tile nobody can make a kong, so none is robbed.",
         lambda hand, _: hand.robbing_kong and hand.last_tile,
     ),
     Clash(
-        "A kong's replacement comes from the wall: the win is self-drawn.",
+        "A kong’s replacement comes from the wall: the win is self-drawn.",
         lambda hand, _: hand.after_kong and hand.by == "ron",
     ),
     Clash(
-        "A win on a kong's replacement needs a kong laid out.",
+        "A win on a kong’s replacement needs a kong laid out.",
         lambda hand, _: hand.after_kong and not any("kong" in meld.form for meld in hand.melds),
     ),
     Clash(
-        "For the last tile of its kind, the other three are in everybody's view, not concealed in the hand.",
+        "For the last tile of its kind, the other three are in everybody’s view, not concealed in the hand.",
         lambda hand, _: hand.last_of_kind and _holds_the_others(hand),
     ),
 )

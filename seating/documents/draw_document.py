@@ -86,7 +86,7 @@ def from_json(document: Mapping[str, Any]) -> Draw:
     if head != (FORMAT, VERSION) or type(head[1]) is not int:
         raise DrawFormError(
             Sentence(
-                'This is not a draw: "format" must be "%(format)s" and "version" %(version)s.',
+                "This is not a draw: “format” must be “%(format)s” and “version” %(version)s.",
                 format=FORMAT,
                 version=VERSION,
             )
@@ -117,7 +117,7 @@ def triples_from_json(
     )
     if len(triples) < len(entries):
         raise DrawFormError(
-            Sentence('"%(key)s" of the draw must be lists of %(what)s.', key=key, what=contents)
+            Sentence("“%(key)s” of the draw must be lists of %(what)s.", key=key, what=contents)
         )
     return triples
 
@@ -126,7 +126,7 @@ def sessions_from_json(document: Mapping[str, Any]) -> tuple[SessionDraw, ...]:
     """The sessions of a document that holds at least those: a draw, or seats decided beforehand."""
     sessions = document.get("sessions")
     if not isinstance(sessions, list):
-        raise DrawFormError('The draw has no list of "sessions".')
+        raise DrawFormError("The draw has no list of “sessions”.")
     return tuple(session_from_json(session) for session in sessions)
 
 
@@ -135,11 +135,11 @@ def session_from_json(session: Mapping[str, Any]) -> SessionDraw:
     number = whole_number(session, "number", Sentence("a session"))
     tables = session.get("tables")
     if not isinstance(tables, list):
-        raise DrawFormError(Sentence('Session %(number)s has no list of "tables".', number=number))
+        raise DrawFormError(Sentence("Session %(number)s has no list of “tables”.", number=number))
     out = session.get("sitting_out", [])
     if not isinstance(out, list) or not all(type(player) is int for player in out):
         raise DrawFormError(
-            Sentence('"sitting_out" of session %(number)s must be a list of player numbers.', number=number)
+            Sentence("“sitting_out” of session %(number)s must be a list of player numbers.", number=number)
         )
     return SessionDraw(
         number,
@@ -162,7 +162,7 @@ def whole_number(holder: Any, key: str, where: str) -> int:
     """The whole number under a key. Raises DrawFormError saying where it is missing."""
     value = holder.get(key) if isinstance(holder, Mapping) else None
     if type(value) is not int:
-        raise DrawFormError(Sentence('"%(key)s" of %(where)s must be a whole number.', key=key, where=where))
+        raise DrawFormError(Sentence("“%(key)s” of %(where)s must be a whole number.", key=key, where=where))
     return value
 
 

@@ -33,7 +33,7 @@ def group_from_json(group: Any, place: int) -> ApartGroup:
     if not isinstance(players, list) or not all(type(player) is int for player in players):
         raise SeatingError(
             Sentence(
-                'Group %(place)s to keep apart has no list of player numbers under "players".', place=place
+                "Group %(place)s to keep apart has no list of player numbers under “players”.", place=place
             )
         )
     return ApartGroup(
@@ -47,7 +47,7 @@ def group_from_json(group: Any, place: int) -> ApartGroup:
 def own_tables_from_json(entries: Any) -> tuple[OwnTable, ...]:
     """Fixed tables of players from JSON: objects with player and table. Raises SeatingError otherwise."""
     if not isinstance(entries, list):
-        raise SeatingError('"own_tables" must be a JSON list of objects with "player" and "table".')
+        raise SeatingError("“own_tables” must be a JSON list of objects with “player” and “table”.")
     return tuple(
         OwnTable(whole_number(entry, "player", where), whole_number(entry, "table", where))
         for place, entry in enumerate(entries, 1)
@@ -107,7 +107,7 @@ def sharing(players: Any, kind: str) -> list[ApartGroup]:
 def mappings(value: Any, key: str) -> list[Mapping[str, Any]]:
     """A list of JSON objects. Raises SeatingError when it is something else."""
     if not isinstance(value, list) or not all(isinstance(item, Mapping) for item in value):
-        raise SeatingError(Sentence('The event\'s "%(what)s" must be a list of objects.', what=key))
+        raise SeatingError(Sentence("The event’s “%(what)s” must be a list of objects.", what=key))
     return value
 
 
@@ -117,7 +117,7 @@ def read_fixed(data: Any) -> tuple[SessionDraw, ...]:
     Raises SeatingError otherwise.
     """
     if not isinstance(data, Mapping):
-        raise SeatingError('Fixed seats must be a JSON object with "sessions", like a draw.')
+        raise SeatingError("Fixed seats must be a JSON object with “sessions”, like a draw.")
     if data.get("format") == EVENT:
         data = {
             "sessions": [event_session(session) for session in mappings(data.get("sessions"), "sessions")]
@@ -148,5 +148,5 @@ def read_ranking(data: Any) -> list[int]:
     entries = [row.get("player") if isinstance(row, Mapping) else row for row in rows]
     numbers = [number for number in entries if type(number) is int]
     if not numbers or len(numbers) < len(entries):
-        raise SeatingError('Standings must be a list of player numbers, or "rows" with a "player".')
+        raise SeatingError("Standings must be a list of player numbers, or “rows” with a “player”.")
     return numbers

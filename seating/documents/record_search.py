@@ -70,7 +70,7 @@ class RecordSearch:
 
 def search_from_json(document: Any) -> RecordSearch:
     """The state of a document. Raises SeatingError for anything else."""
-    wrong = SeatingError(Sentence('This is not the state of a search: it must be as "search_draw" wrote it.'))
+    wrong = SeatingError(Sentence("This is not the state of a search: it must be as “search_draw” wrote it."))
     if not isinstance(document, Mapping) or not isinstance(document.get("sizes"), list):
         raise wrong
     head = tuple(document.get(name) for name in ("format", "version", "algorithm"))

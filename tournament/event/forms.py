@@ -104,7 +104,7 @@ class DetailsForm(forms.ModelForm):  # type: ignore[type-arg] # Django's class t
                 "Missing signatures are only asked for where results are signed, from now on."
             ),
             "players_enter": gettext_lazy(
-                "By the table's link, as a QR code on its score sheet; no account."
+                "By the table’s link, as a QR code on its score sheet; no account."
             ),
             "players_check_in": gettext_lazy("By their own link; otherwise the staff checks them in."),
             "public": gettext_lazy("Otherwise only the staff, and players with their own links."),

@@ -230,7 +230,7 @@ def _mcr(rules: RuleSet) -> Said:
 
 def _classical(rules: RuleSet) -> Said:
     yield _start(rules)
-    sentence = _("A hand is worth at most %(limit)s points; East's, at most %(east)s.")
+    sentence = _("A hand is worth at most %(limit)s points; East’s, at most %(east)s.")
     yield "limit", sentence % {"limit": grouped(rules.limit), "east": grouped(rules.east_limit)}
     yield _tie(rules)
     yield _bust(rules)

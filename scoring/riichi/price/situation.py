@@ -48,7 +48,7 @@ CLASHES: Final = (
         lambda hand, rules: len(hand.dora) > 1 and rules.kan_dora == "no",
     ),
     Clash(
-        "A tile that robs a kong is another player's: it is not a tsumo (EMA 2012 §4.2.1).",
+        "A tile that robs a kong is another player’s: it is not a tsumo (EMA 2012 §4.2.1).",
         lambda hand, _: hand.robbing_kong and hand.by == "tsumo",
     ),
     Clash(

@@ -106,7 +106,7 @@ CALL_OPTIONS: Final = (
         "abort_four_winds",
         "calls",
         "Four winds",
-        "The same wind as everybody's first discard voids the hand.",
+        "The same wind as everybody’s first discard voids the hand.",
         BETS,
     ),
     switch("abort_four_riichi", "calls", "Four riichi", "Four declarations of riichi void the hand.", RIICHI),
@@ -216,7 +216,7 @@ WINNING_OPTIONS: Final = (
     switch(
         "pao_rinshan",
         "winning",
-        "Liability for a kong's tile",
+        "Liability for a kong’s tile",
         "A player who feeds a kong pays alone when its replacement tile wins.",
         RIICHI,
     ),

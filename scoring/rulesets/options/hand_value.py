@@ -27,7 +27,7 @@ HAND_OPTIONS: Final = (
         RIICHI,
     ),
     switch(
-        "kan_ura_dora", "hand", "Kan ura dora", "The tiles under the kongs' indicators count too.", RIICHI
+        "kan_ura_dora", "hand", "Kan ura dora", "The tiles under the kongs’ indicators count too.", RIICHI
     ),
     switch(
         "kiriage",
@@ -70,7 +70,7 @@ HAND_OPTIONS: Final = (
         "renhou",
         "hand",
         "Renhou",
-        "What a win on a discard before one's first draw is worth: five fan that add to others, or a limit "
+        "What a win on a discard before one’s first draw is worth: five fan that add to others, or a limit "
         "to which nothing adds.",
         (
             ("none", "nothing"),
@@ -95,7 +95,7 @@ HAND_OPTIONS: Final = (
         "rinshan_fu",
         "hand",
         "Self-draw after a kong",
-        "A kong's replacement tile earns the 2 of a tsumo.",
+        "A kong’s replacement tile earns the 2 of a tsumo.",
         RIICHI,
     ),
     switch("open_pinfu_fu", "hand", "Open pinfu", "An open hand without mini-points earns 2.", RIICHI),
@@ -106,7 +106,7 @@ HAND_OPTIONS: Final = (
         "haitei_after_kong",
         "hand",
         "Haitei after a kong",
-        "A kong's replacement tile can be the wall's last tile, and both yaku count.",
+        "A kong’s replacement tile can be the wall’s last tile, and both yaku count.",
         RIICHI,
     ),
     switch(

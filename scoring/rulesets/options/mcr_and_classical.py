@@ -115,7 +115,7 @@ CLASSICAL_OPTIONS: Final = (
         "nine_wins",
         "classical",
         "Nine wins of East",
-        "East's ninth win in a row is worth the limit.",
+        "East’s ninth win in a row is worth the limit.",
         CLASSICAL,
     ),
     switch(

@@ -138,7 +138,7 @@ ADJUSTMENT_OPTIONS: Final = (
         "substitute_start",
         "adjustments",
         "Substitute from the start",
-        "Whether a substitute from the start counts for the others' places with the score, or is last.",
+        "Whether a substitute from the start counts for the others’ places with the score, or is last.",
         (("counts", "the score counts"), ("last", "last place")),
         ALL,
     ),
@@ -146,7 +146,7 @@ ADJUSTMENT_OPTIONS: Final = (
         "substitute_during",
         "adjustments",
         "Substitute during play",
-        "Whether a substitute who came in during play counts for the others' places with the "
+        "Whether a substitute who came in during play counts for the others’ places with the "
         "score, or is last.",
         (("last", "last place"), ("counts", "the score counts")),
         ALL,

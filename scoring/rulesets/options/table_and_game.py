@@ -250,7 +250,7 @@ GAME_OPTIONS: Final = (
     switch(
         "chombo_is_a_hand",
         "game-end",
-        "A chombo's hand counts",
+        "A chombo’s hand counts",
         "After the signal, a hand that ended in a chombo counts as one that was played.",
         RIICHI,
     ),

@@ -228,8 +228,8 @@ def test_a_bet_on_the_table_goes_to_the_winner__classical_riichi():
         ({"riichi": "riichi"}, "Riichi needs a concealed hand."),
         ({"ippatsu": True}, "Classical rules have no ippatsu."),
         ({"robbing_kong": True, "by": "tsumo"}, "A tile that robs a kong is not self-drawn."),
-        ({"after_kong": True}, "A kong's tile comes from the wall: the win is a tsumo."),
-        ({"after_kong": True, "by": "tsumo"}, "A win on a kong's tile needs a kong laid out."),
+        ({"after_kong": True}, "A kong’s tile comes from the wall: the win is a tsumo."),
+        ({"after_kong": True, "by": "tsumo"}, "A win on a kong’s tile needs a kong laid out."),
         ({"first_turn": True}, "Sets laid out end the first turn."),
     ],
 )

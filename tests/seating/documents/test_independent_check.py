@@ -196,13 +196,13 @@ def test_people_apart_are_part_of_the_certificate():
     [
         (
             lambda d: d.update(format="x"),
-            'This is not a draw: "format" must be "hanchan-draw" and "version" 1.',
+            "This is not a draw: “format” must be “hanchan-draw” and “version” 1.",
         ),
-        (lambda d: d.update(players="16"), '"players" of the draw must be a whole number.'),
-        (lambda d: d.pop("sessions"), 'The draw has no list of "sessions".'),
+        (lambda d: d.update(players="16"), "“players” of the draw must be a whole number."),
+        (lambda d: d.pop("sessions"), "The draw has no list of “sessions”."),
         (
             lambda d: d["sessions"][0]["tables"][0].pop("E"),
-            '"E" of table 1 of session 1 must be a whole number.',
+            "“E” of table 1 of session 1 must be a whole number.",
         ),
     ],
 )

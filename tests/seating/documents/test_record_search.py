@@ -21,7 +21,7 @@ STATE = {
     "seed": "club",
     "sizes": [{"players": 20, "sessions": 6, "searches": 41, "fewest": 7}],
 }
-NO_STATE = r'^This is not the state of a search: it must be as "search_draw" wrote it\.$'
+NO_STATE = r"^This is not the state of a search: it must be as “search_draw” wrote it\.$"
 
 
 @pytest.fixture(scope="module")

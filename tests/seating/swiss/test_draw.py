@@ -121,7 +121,7 @@ def test_another_ranking_does_not_give_the_draw():
     document = to_json(draw, quality(draw)) | {"ranking": list(range(16, 0, -1))}
     assert seed_problems(document) == ["The seed “x” does not give this draw."]
     assert seed_problems(document | {"ranking": []}) == [
-        'Standings must be a list of player numbers, or "rows" with a "player".'
+        "Standings must be a list of player numbers, or “rows” with a “player”."
     ]
 
 

@@ -98,7 +98,7 @@ def test_a_file_that_is_not_a_state_gets_one_sentence(tmp_path, text):
     state.write_text(text, encoding="utf-8")
     status, out, err = run("--hours", "1", "--state", str(state))
     sentence = (
-        f'{state}: This is not the state of a search: it must be as "search_draw" wrote it. '
+        f"{state}: This is not the state of a search: it must be as “search_draw” wrote it. "
         "Move it away to begin anew.\n"
     )
     assert (status, out, err) == (1, "", sentence)

@@ -57,7 +57,7 @@ def test_draws_are_checked_for_form_and_for_what_they_claim(validated):
     document = to_json(draw, quality(draw))
     assert validated(document) == (0, ["FILE: a draw. Form and facts are right."])
     status, (sentence,) = validated({**document, "players": "8"})
-    assert (status, sentence) == (1, 'FILE: "players" of the draw must be a whole number.')
+    assert (status, sentence) == (1, "FILE: “players” of the draw must be a whole number.")
     status, sentences = validated({**document, "quality": {**document["quality"], "repeat_meetings": 5}})
     assert (status, len(sentences)) == (1, 1)
 

@@ -36,7 +36,7 @@ NEVER_ONE = {
         "Everybody begins a session with %(points)s points.",
         "The first of the table receives an oka of %(points)s points.",
         "When nobody wins, those who are not tenpai pay %(points)s points in all to those who are.",
-        "A hand is worth at most %(limit)s points; East's, at most %(east)s.",
+        "A hand is worth at most %(limit)s points; East’s, at most %(east)s.",
         "%(points)s points are more than any rule takes.",
         "If empty: what the rules suggest. %(points)s takes %(points)s points off.",
     ),

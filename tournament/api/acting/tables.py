@@ -24,7 +24,7 @@ TABLE = "/sessions/{int:session}/tables/{int:table}"
 Seen = Annotated[Whole, Field(ge=0, le=10**9, description="The table's revision that was seen.")]
 Difference = Annotated[Whole, Field(ge=-10_000_000, le=10_000_000)]
 NO_OFFENCE = Reason(
-    "api.no-offence", "These rules have no offence “%(kind)s”; “offences” of the event's rules lists them."
+    "api.no-offence", "These rules have no offence “%(kind)s”; “offences” of the event’s rules lists them."
 )
 AskedWind = Literal["E", "S", "W", "N"]
 HAND = {"outcome": "ron", "from": "S", "wins": [{"seat": "E", "fan": 3, "fu": 40}], "riichi": ["E"]}

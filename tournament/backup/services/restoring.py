@@ -61,7 +61,7 @@ NEWER_PROGRAM = Reason(
 DAMAGED = Reason("backup.damaged", "%(path)s: the backup is damaged (%(what)s).")
 DAMAGED_FILE = Reason("backup.damaged-file", "%(path)s: the backup is damaged at %(file)s.")
 ROWS_DO_NOT_FIT = Reason(
-    "backup.rows-do-not-fit", "%(path)s: the backup's rows do not fit together (%(why)s)."
+    "backup.rows-do-not-fit", "%(path)s: the backup’s rows do not fit together (%(why)s)."
 )
 
 CHECKING = Told("Checking the backup")

@@ -72,7 +72,7 @@ class LateLine:
 
 
 def late_lines(game: TableGame) -> list[LateLine]:
-    """The table's hands too many, in order, without those taken back: one query."""
+    """The table’s hands too many, in order, without those taken back: one query."""
     rows = game.view.table.late_hands.exclude(state=LateHand.TAKEN_BACK).order_by("entered_at", "pk")
     return [LateLine(row, _words(game, row)) for row in rows]
 

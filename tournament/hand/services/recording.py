@@ -120,7 +120,7 @@ def why_no_hand(table: Table, number: int) -> Refusal | None:
 
 
 def hands_of(table: Table) -> list[Hand]:
-    """The table's hands in order."""
+    """The table’s hands in order."""
     return list(Hand.objects.filter(table=table).order_by("number"))
 
 

@@ -72,7 +72,7 @@ late = _acting(hands_acts.decide, "referee")
 @staff_view("scorer", "referee")
 @costs("a QR code", QR)
 def link(request: EventRequest, event: Event, session: int, table: int) -> HttpResponse:
-    """The table's link with its QR code, to be shown to the players; POST makes those of the session."""
+    """The table’s link with its QR code, to be shown to the players; POST makes those of the session."""
     row = table_row_or_404(event, session, table)
     if request.method == "POST":
         make_links(row.session, by=request.user)

@@ -40,7 +40,7 @@ def link_view(view: View) -> Callable[..., HttpResponseBase]:
         table = table_of_key(key)
         if table is None:
             return too_many_wrong_keys(request) or no_table(
-                request, _("This link leads to no table. Ask a scorer for the table's new one."), 404
+                request, _("This link leads to no table. Ask a scorer for the table’s new one."), 404
             )
         request.roles = frozenset()
         speak(request, table.session.event)

@@ -51,7 +51,7 @@ def test_a_double_yakuman_of_winds_is_paid_alone_too__rulings_e2():
         (
             tsumo("W", yakuman=1, liable="N"),
             NO_PAO,
-            "hand 1: these rules have no liability for an opponent's sets (3.3.6, rulings E15)",
+            "hand 1: these rules have no liability for an opponent’s sets (3.3.6, rulings E15)",
         ),
     ],
 )
