@@ -8,6 +8,7 @@ from hypothesis import HealthCheck, is_hypothesis_test, settings
 
 from tests.examples import LONG, SHORT
 from tests.left_out import is_on_postgresql, left_out
+from tests.reached_refusals import ReachedRefusals
 
 # Neither a busy computer is a failure, nor the first run of all, which has tables of Unicode to make.
 UNTIMED = settings(deadline=None, suppress_health_check=[HealthCheck.too_slow])
@@ -23,6 +24,15 @@ def asks_for_long(config: pytest.Config) -> bool:
 def pytest_configure(config: pytest.Config) -> None:
     """Choose the profile before test modules are imported, which ask for its numbers."""
     settings.load_profile(LONG if asks_for_long(config) else SHORT)
+    config.pluginmanager.register(ReachedRefusals(is_whole), ReachedRefusals.NAME)
+
+
+def is_whole(config: pytest.Config) -> bool:
+    """Whether every test but the long ones was asked for, as the README's command does."""
+    option = config.option
+    narrowed = option.keyword or option.deselect or option.ignore or option.ignore_glob or option.collectonly
+    from_settings = config.args_source is pytest.Config.ArgsSource.TESTPATHS
+    return from_settings and option.markexpr == "not long" and not narrowed
 
 
 @pytest.hookimpl(tryfirst=True)
@@ -57,6 +67,5 @@ def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter, config: p
     reasons = [
         report.longrepr[2].removeprefix("Skipped: ") for report in terminalreporter.getreports("skipped")
     ]
-    whole = config.args_source is config.ArgsSource.TESTPATHS and config.option.markexpr == "not long"
-    for sentence in left_out(reasons, whole=whole, environ=os.environ):
+    for sentence in left_out(reasons, whole=is_whole(config), environ=os.environ):
         terminalreporter.write_line(sentence)

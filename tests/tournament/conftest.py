@@ -23,13 +23,13 @@ from django.utils import timezone, translation
 
 from tests.factories import make_entry, make_event, make_user
 from tests.folded_pages import folded
+from tests.reached_refusals import ReachedRefusals
 from tests.tournament.acts.doors import watched
 from tests.tournament.acts.telling import overheard
 from tests.tournament.live.house import House, Server, made_once, new_house
 from tests.tournament.session.play import opened
 from tournament.account.queries import PASSWORD_AT, SEEN, SINCE, WORDS
 from tournament.account.views.signing_in import BACKEND
-from tournament.acts.refusals import Reason, Refusal
 from tournament.hand.queries import statistics
 from tournament.live import frames
 from tournament.live.earlier import histories
@@ -81,17 +81,10 @@ def folding(kind: type[HttpResponse]) -> type[HttpResponse]:
 
 
 @pytest.fixture
-def refusals_made(monkeypatch) -> list[str]:
-    """The codes of the refusals that are made during the test, in order."""
-    codes = []
-    make = Reason.__call__
-
-    def noted(reason: Reason, **values: object) -> Refusal:
-        codes.append(reason.code)
-        return make(reason, **values)
-
-    monkeypatch.setattr(Reason, "__call__", noted)
-    return codes
+def refusals_made(request) -> Iterator[list[str]]:
+    """The codes of the refusals that the program makes during the test, in order."""
+    with request.config.pluginmanager.get_plugin(ReachedRefusals.NAME).listened() as codes:
+        yield codes
 
 
 @pytest.fixture(autouse=True)
