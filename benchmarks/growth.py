@@ -212,9 +212,9 @@ def main() -> None:
     by_players = [(players, MIDDLE_SESSIONS) for players in PLAYERS]
     by_sessions = [(MIDDLE_PLAYERS, sessions) for sessions in SESSIONS]
     sizes = of_sizes(list(dict.fromkeys(by_players + by_sessions)))
-    for name, what in (("page", "the standings page after a score"), ("save", "saving a score")):
-        report.grows(f"players: {what}", {players: sizes[players, s][name] for players, s in by_players})
-        report.grows(f"sessions: {what}", {s: sizes[players, s][name] for players, s in by_sessions})
+    for name, action in (("page", "the standings page after a score"), ("save", "saving a score")):
+        report.grows(f"players: {action}", {players: sizes[players, s][name] for players, s in by_players})
+        report.grows(f"sessions: {action}", {s: sizes[players, s][name] for players, s in by_sessions})
     report.grows("hands of a table: checking the next one", of_hands())
     events = of_events()
     report.grows("events: a look at the versions of all", events["look"])

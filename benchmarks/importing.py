@@ -165,15 +165,17 @@ def main() -> None:
             report.costs(f"import, {name}", seconds, name, BARE[name.partition(",")[0]])
     report.equal("players stored", measured["players"], options.lines - 1)
     with new_house() as house:
-        whole = measure_whole(house, rounds=2 * options.rounds - 1)
-    of_event = f"import of an event of 72 × 6 with {whole['hands']:,} hands"
+        figures = measure_whole(house, rounds=2 * options.rounds - 1)
+    of_event = f"import of an event of 72 × 6 with {figures['hands']:,} hands"
     reading = ["event, read and checked"]
     report.costs(
-        of_event, whole["seconds"], "event, imported", "event, bulk_create", at_most=3, parts=reading
+        of_event, figures["seconds"], "event, imported", "event, bulk_create", at_most=3, parts=reading
     )
-    report.costs(f"backup of {whole['rows']:,} rows", whole["seconds"], "backup", "backup, bare", at_most=2)
     report.costs(
-        "restore of the same", whole["seconds"], "restored", "restore, bare", at_most=2, parts=["backup"]
+        f"backup of {figures['rows']:,} rows", figures["seconds"], "backup", "backup, bare", at_most=2
+    )
+    report.costs(
+        "restore of the same", figures["seconds"], "restored", "restore, bare", at_most=2, parts=["backup"]
     )
     report.end()
 

@@ -47,8 +47,8 @@ def section(name: str, rows: list[dict[str, Any]], on: str, where: str) -> str:
     lines += ["| measured | found | promised | reached |", "|---|---|---|---|"]
     for row in rows:
         reached = ("yes" if row["holds"] else "**no**") if row["promised"] else ""
-        found = "; ".join(filter(None, (row["value"], row.get("profile"))))
-        lines.append(f"| {row['name']} | {found} | {row['promised']} | {reached} |")
+        value = "; ".join(filter(None, (row["value"], row.get("profile"))))
+        lines.append(f"| {row['name']} | {value} | {row['promised']} | {reached} |")
     return "\n".join(lines)
 
 
@@ -67,11 +67,11 @@ def measured(name: str) -> list[dict[str, Any]]:
 
 def sections(page: str) -> dict[str, str]:
     """The parts that a page has, by the name of their measurement."""
-    found = {}
+    texts = {}
     for part in re.split(r"\n(?=## )", page)[1:]:
         if name := re.search(r"^`python -m benchmarks\.(\w+)`", part, re.MULTILINE):
-            found[name[1]] = part.strip()
-    return found
+            texts[name[1]] = part.strip()
+    return texts
 
 
 def main() -> None:

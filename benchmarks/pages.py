@@ -41,9 +41,16 @@ def measure(page: Page, url: str) -> tuple[int, int, float, int, int, int]:
     page.add_init_script(f"({WATCH})()")
     page.goto(url, wait_until="load")
     page.wait_for_timeout(SETTLED)
-    seen = page.evaluate("() => seen")
+    vitals = page.evaluate("() => seen")
     first_paint = round(page.evaluate(FIRST))
-    return first_paint, round(seen["largest"]), seen["shift"], round(seen["blocked"]), sum(sizes), len(sizes)
+    return (
+        first_paint,
+        round(vitals["largest"]),
+        vitals["shift"],
+        round(vitals["blocked"]),
+        sum(sizes),
+        len(sizes),
+    )
 
 
 def main(arguments: Sequence[str]) -> None:

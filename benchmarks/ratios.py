@@ -49,7 +49,7 @@ def side_by_side(sides: Sides, rounds: int, clock: Callable[[], float] = time.pr
 
 def ratio(seconds: Sequence[float], others: Sequence[float]) -> Ratio:
     """The seconds of each round as multiples of the others' in the same round."""
-    ratios = [one / other for one, other in zip(seconds, others, strict=True)]
+    ratios = [ours / other for ours, other in zip(seconds, others, strict=True)]
     return Ratio(statistics.median(ratios), min(ratios), max(ratios), len(ratios))
 
 

@@ -141,9 +141,9 @@ def family(pid: int) -> list[int]:
 def used(pid: int) -> float:
     """Processor seconds of the server and of every process that it started, also of those that ended."""
     ticks = 0
-    for one in family(pid):
+    for process in family(pid):
         try:
-            fields = Path(f"/proc/{one}/stat").read_text(encoding="utf-8").rpartition(")")[2].split()
+            fields = Path(f"/proc/{process}/stat").read_text(encoding="utf-8").rpartition(")")[2].split()
         except OSError:
             continue
         ticks += sum(int(field) for field in fields[11:15])

@@ -35,7 +35,7 @@ def sides(parts: Sequence[Records]) -> Sides:
 
     def theirs(number: int) -> Work:
         ready = list(map(arguments, parts[number]))
-        return lambda: [MahjongFanCalculator(*one) for one in ready]
+        return lambda: [MahjongFanCalculator(*each_hand) for each_hand in ready]
 
     return {"ours": ours, "PyMahjongGB": theirs}
 

@@ -81,7 +81,9 @@ def for_riichienv(records: list[Record]) -> Work | None:
         hand = physical(record)
         melds = [riichienv.Meld(FORMS[letter], tiles, letter != "a") for letter, tiles in hand.melds]
         inputs.append((hand.held, melds, hand.win, hand.dora, conditions(record), hand.ura))
-    return lambda: [riichienv.HandEvaluator(held, melds).calc(*rest) for held, melds, *rest in inputs]
+    return lambda: [
+        riichienv.HandEvaluator(hand_tiles, melds).calc(*rest) for hand_tiles, melds, *rest in inputs
+    ]
 
 
 def fresh(records: list[Record]) -> str:

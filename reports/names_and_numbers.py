@@ -41,9 +41,9 @@ def signed(value: int, thousands: str = ",") -> str:
 
 def fraction(value: Fraction) -> str:
     """Exact table points as people write them: 4, ½, 13½, 2⅓, −1½; 2 5/12 where there is no sign for it."""
-    whole, rest = divmod(abs(value), 1)
-    part = _PARTS.get(rest, f"{_NARROW_SPACE if whole else ''}{rest}") if rest else ""
-    return (MINUS if value < 0 else "") + f"{whole if whole or not rest else ''}{part}"
+    units, rest = divmod(abs(value), 1)
+    part = _PARTS.get(rest, f"{_NARROW_SPACE if units else ''}{rest}") if rest else ""
+    return (MINUS if value < 0 else "") + f"{units if units or not rest else ''}{part}"
 
 
 def dotted(*parts: str) -> str:

@@ -67,8 +67,8 @@ def furnish_demo() -> dict[str, int | str]:
     lunch = Words("Lunch until 14:00; session 4 seats at 13:50", later, later + timedelta(hours=1))
     post_notice(event=event, words=lunch, by=None)
     session = event.sessions.get(number=3)
-    made = _made_at_tables(session, sam)
-    made |= {
+    rows = _made_at_tables(session, sam)
+    rows |= {
         "draft": make_draft(event=event, wish=Wish("full", "482-913-057", countries=1), by=None).pk,
         "job": queue.ask(event=event, kind="event-file", args={}, by=sam).pk,
         "drawing": queue.ask(
@@ -78,14 +78,14 @@ def furnish_demo() -> dict[str, int | str]:
     running.run_waiting()
     seventh = event.entries.get(number=7)
     kept.keep("hanchan-demo-deleted.json", text_of(document_of(event)))
-    return made | {
+    return rows | {
         "user": sam.pk,
         "team": team.pk,
         "applied": applied.link_key,
         "log": event.log.order_by("-pk")[0].pk,
         "person": seventh.person_id,
         "key": seventh.link_key,
-        "table_key": make_links(session, by=None)[made["entered"]],
+        "table_key": make_links(session, by=None)[rows["entered"]],
     }
 
 
@@ -127,28 +127,28 @@ PERSON_PAGES = (
 )
 
 
-def demo_paths(made: Mapping[str, int | str]) -> dict[str, str]:
+def demo_paths(rows: Mapping[str, int | str]) -> dict[str, str]:
     """The path of every name in the furnished demo."""
-    parts = {"slug": SLUG, "session": 3, "table": made["entered"], "number": 7, "pk": made["draft"]}
+    parts = {"slug": SLUG, "session": 3, "table": rows["entered"], "number": 7, "pk": rows["draft"]}
     parts |= {"preset": "ema-riichi-2025", "kind": "riichi", "schema": "event", "token": 1}
     parts |= {"hand": 1, "late": 1, "notice": 1, "role": "director", "name": "hanchan-demo-deleted.json"}
-    parts |= {name: made[name] for name in ("key", "ruling", "call", "user", "team")} | {"entry": made["log"]}
-    special = {name: {"pk": made["job"]} for name in ("desk-job", "desk-job-file", "desk-job-cancel")}
-    special |= {name: {"pk": made["drawing"]} for name in ("desk-draw-job", "desk-draw-job-stop")}
+    parts |= {name: rows[name] for name in ("key", "ruling", "call", "user", "team")} | {"entry": rows["log"]}
+    special = {name: {"pk": rows["job"]} for name in ("desk-job", "desk-job-file", "desk-job-cancel")}
+    special |= {name: {"pk": rows["drawing"]} for name in ("desk-draw-job", "desk-draw-job-stop")}
     special |= {name: {"number": 1} for name in ("event-draw", "event-draw-file", "api-draw")}
-    special |= {name: {"key": made["applied"]} for name in APPLICATION_LINKS}
-    special |= {name: {"key": made["table_key"]} for name in TABLE_LINKS}
-    special |= {name: {"pk": made["person"]} for name in PERSON_PAGES}
+    special |= {name: {"key": rows["applied"]} for name in APPLICATION_LINKS}
+    special |= {name: {"key": rows["table_key"]} for name in TABLE_LINKS}
+    special |= {name: {"pk": rows["person"]} for name in PERSON_PAGES}
     addresses = paths(parts, special)
-    addresses["desk-entry-reading"] += f"?table={made['missing']}"
+    addresses["desk-entry-reading"] += f"?table={rows['missing']}"
     return addresses
 
 
-def variants(made: Mapping[str, int | str]) -> dict[str, str]:
+def variants(rows: Mapping[str, int | str]) -> dict[str, str]:
     """The paths of the same pages with other things on them."""
     variants = VARIANTS | {
-        "desk-entry with a sheet": ("desk-entry", f"?table={made['missing']}"),
-        "desk-check with a sheet": ("desk-check", f"?table={made['entered']}"),
+        "desk-entry with a sheet": ("desk-entry", f"?table={rows['missing']}"),
+        "desk-check with a sheet": ("desk-check", f"?table={rows['entered']}"),
     }
-    addresses = demo_paths(made)
+    addresses = demo_paths(rows)
     return {name: addresses[of] + query for name, (of, query) in variants.items()}

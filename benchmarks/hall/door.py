@@ -65,7 +65,7 @@ def record(place: list[int], key: str) -> None:
     table = Table.objects.select_related("session__event").get(session__number=session, number=number)
     by = User.objects.get(username="dora")
     sheet = Sheet(POINTS[times % len(POINTS)])
-    record_result(table=table, sheet=sheet, by=by, seen=revision + times, key=key)
+    record_result(table=table, sheet=sheet, by=by, revision=revision + times, key=key)
     place[3] += 1
 
 

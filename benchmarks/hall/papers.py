@@ -70,8 +70,8 @@ class Told:
             if name == "__init__":
                 drawings[number] = Canvas(streams.setdefault(number, io.BytesIO()), *args[1:], **kwargs)
                 continue
-            own = (drawings.get(id(arg), arg) if isinstance(arg, PARTS) else arg for arg in args)
-            result = getattr(drawings[number], name)(*own, **kwargs)
+            args_drawn = (drawings.get(id(arg), arg) if isinstance(arg, PARTS) else arg for arg in args)
+            result = getattr(drawings[number], name)(*args_drawn, **kwargs)
             if part:
                 drawings[part] = result
         return sum(len(stream.getvalue()) for stream in streams.values())
@@ -100,12 +100,17 @@ def measure(rounds: int) -> dict[str, Any]:
     args = {"paper": "A4", "language": "en", "base": "http://192.168.1.20:8000", "session": None}
     row = ask(event=Event.objects.get(), kind="pack", args=args, by=None)
     bounded.MADE_HERE = sys.maxsize  # type: ignore[misc]  # otherwise final
-    told = Told()
-    with told.listening(Canvas, NumberedCanvas):
-        _name, made = pack(row, lambda *_progress: None)
-    works = {"ours": lambda: pack(row, lambda *_progress: None), "bare ReportLab": told.again}
+    recording = Told()
+    with recording.listening(Canvas, NumberedCanvas):
+        _name, document = pack(row, lambda *_progress: None)
+    works = {"ours": lambda: pack(row, lambda *_progress: None), "bare ReportLab": recording.again}
     seconds = side_by_side({name: lambda _round, work=work: work for name, work in works.items()}, rounds)
-    return {"seconds": seconds, "calls": len(told.calls), "bytes": len(made), "bare_bytes": told.again()}
+    return {
+        "seconds": seconds,
+        "calls": len(recording.calls),
+        "bytes": len(document),
+        "bare_bytes": recording.again(),
+    }
 
 
 def main() -> None:

@@ -95,42 +95,44 @@ class Report:
         `parts` are the works inside ours: where it takes too long, they say where the time goes and what the
         least is that it could take, as multiples of the same.
         """
-        found = ratio(seconds[ours], seconds[beside])
-        text = f"{found} {beside}"
+        measured = ratio(seconds[ours], seconds[beside])
+        text = f"{measured} {beside}"
         if at_most is None:
             self._row(Row(name, text, "", holds=True))
-            return found
+            return measured
         holds, inside = (
-            found.median <= at_most,
+            measured.median <= at_most,
             {part: ratio(seconds[part], seconds[beside]) for part in parts},
         )
         profile = "; ".join(
             [
                 *(f"of it {part} {share.median:.3g} ×" for part, share in inside.items()),
-                f"floor {found.least:.3g} ×",
+                f"floor {measured.least:.3g} ×",
             ]
         )
         self._row(Row(name, text, f"≤ {at_most:g} ×", holds, "" if holds else profile))
         if not holds:
             for part, share in inside.items():
                 self.say(f"         {part}: {share} {beside}")
-            self.say(f"         the floor found, its best round: {found.least:.3g} ×")
-        return found
+            self.say(f"         the floor found, its best round: {measured.least:.3g} ×")
+        return measured
 
     def speed(
         self, name: str, seconds: Rounds, ours: str, beside: str, *, at_least: float | None = None
     ) -> Ratio:
         """Report how many times as fast as another work ours is."""
-        found = ratio(seconds[beside], seconds[ours])
-        text = f"{found} {beside}"
+        measured = ratio(seconds[beside], seconds[ours])
+        text = f"{measured} {beside}"
         if at_least is None:
             self._row(Row(name, text, "", holds=True))
-            return found
-        holds = found.median >= at_least
-        self._row(Row(name, text, f"≥ {at_least:g} ×", holds, "" if holds else f"ceiling {found.most:.3g} ×"))
+            return measured
+        holds = measured.median >= at_least
+        self._row(
+            Row(name, text, f"≥ {at_least:g} ×", holds, "" if holds else f"ceiling {measured.most:.3g} ×")
+        )
         if not holds:
-            self.say(f"         the ceiling found, its best round: {found.most:.3g} ×")
-        return found
+            self.say(f"         the ceiling found, its best round: {measured.most:.3g} ×")
+        return measured
 
     def grows(self, name: str, costs: Mapping[float, float]) -> None:
         """Report the power of the size that a cost grows with, and how far the sizes lie off it."""

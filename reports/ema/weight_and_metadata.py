@@ -12,8 +12,8 @@ SUBSTITUTES_COUNTED = 3
 
 def decimal(value: Fraction) -> str:
     """A number of halves as EMA prints it: "2.5", "3"."""
-    whole, half = divmod(value, 1)
-    return f"{whole}.5" if half else str(whole)
+    units, half = divmod(value, 1)
+    return f"{units}.5" if half else str(units)
 
 
 def countries(results: EmaResults) -> frozenset[str]:

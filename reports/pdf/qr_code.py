@@ -26,8 +26,8 @@ def code_rows(text: str) -> list[bytes]:
             if turned & bit:
                 modules ^= _turned_over(len(text), place, bit)
     side = isqrt(size)
-    whole = modules.to_bytes(size, "big")
-    return [whole[start : start + side] for start in range(0, size, side)]
+    modules_as_bytes = modules.to_bytes(size, "big")
+    return [modules_as_bytes[start : start + side] for start in range(0, size, side)]
 
 
 @lru_cache(maxsize=64)

@@ -168,20 +168,24 @@ def whole_number(holder: Any, key: str, where: str) -> int:
 
 def draw_schema() -> Schema:
     """The JSON Schema of draws, version 1: the forms that `from_json` reads."""
-    whole: Schema = {"type": "integer"}
-    seats = {wind: {**whole, "description": "A player's number."} for wind in WINDS}
-    table = {"type": "object", "properties": {"number": whole, **seats}, "required": ["number", *WINDS]}
+    whole_number: Schema = {"type": "integer"}
+    seats = {wind: {**whole_number, "description": "A player's number."} for wind in WINDS}
+    table = {
+        "type": "object",
+        "properties": {"number": whole_number, **seats},
+        "required": ["number", *WINDS],
+    }
     session = {
         "type": "object",
         "properties": {
-            "number": whole,
+            "number": whole_number,
             "tables": {"type": "array", "items": table},
-            "sitting_out": {"type": "array", "items": whole, "description": "Who sits out by lot."},
+            "sitting_out": {"type": "array", "items": whole_number, "description": "Who sits out by lot."},
         },
         "required": ["number", "tables"],
     }
     sessions = {"type": "array", "items": session}
-    triple = {"type": "array", "items": whole, "minItems": 3, "maxItems": 3}
+    triple = {"type": "array", "items": whole_number, "minItems": 3, "maxItems": 3}
     return {
         "$schema": "https://json-schema.org/draft/2020-12/schema",
         "$id": "urn:hanchan:schema:draw:1",
@@ -191,12 +195,12 @@ def draw_schema() -> Schema:
         "properties": {
             "format": {"const": FORMAT},
             "version": {"const": VERSION},
-            "players": {**whole, "description": "Numbers go from 1 to this."},
+            "players": {**whole_number, "description": "Numbers go from 1 to this."},
             "seed": {"description": "The text that decides the lots."},
             "algorithm": {"description": "Which one, with its version: its name never changes."},
             "sessions": sessions,
             "before": {**sessions, "description": "What was seated before this draw."},
-            **dict.fromkeys(SEARCHED, whole),
+            **dict.fromkeys(SEARCHED, whole_number),
             "swaps": {"type": "array", "items": triple, "description": "Session, player, player."},
             "pinned": {"type": "array", "items": triple, "description": "Session, player, table."},
         },

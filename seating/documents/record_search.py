@@ -36,7 +36,7 @@ class RecordSearch:
     """
 
     seed: str
-    made: dict[Size, int] = field(default_factory=dict)
+    searches: dict[Size, int] = field(default_factory=dict)
     fewest: dict[Size, int] = field(default_factory=dict)
     begun: dict[Size, int] = field(default_factory=dict)
 
@@ -44,20 +44,20 @@ class RecordSearch:
         """A search of the size that has the fewest begun since the start."""
         size = min(sizes, key=lambda size: self.begun.get(size, 0))
         self.begun[size] = self.begun.get(size, 0) + 1
-        return NextSearch(*size, f"{self.seed} {self.made.get(size, 0) + self.begun[size]}")
+        return NextSearch(*size, f"{self.seed} {self.searches.get(size, 0) + self.begun[size]}")
 
     def ended(self, search: NextSearch, repeats: int) -> None:
         """Count a search; they must be told in the order in which they began."""
         size = (search.players, search.sessions)
-        self.made[size] = self.made.get(size, 0) + 1
+        self.searches[size] = self.searches.get(size, 0) + 1
         self.begun[size] -= 1
         self.fewest[size] = min(repeats, self.fewest.get(size, repeats))
 
     def to_json(self) -> dict[str, Any]:
         """The state, ready for json.dumps."""
         sizes = [
-            {"players": size[0], "sessions": size[1], "searches": made, "fewest": self.fewest[size]}
-            for size, made in sorted(self.made.items())
+            {"players": size[0], "sessions": size[1], "searches": searches, "fewest": self.fewest[size]}
+            for size, searches in sorted(self.searches.items())
         ]
         return {
             "format": FORMAT,
@@ -80,10 +80,10 @@ def search_from_json(document: Any) -> RecordSearch:
             entry.get(name) if isinstance(entry, Mapping) else None
             for name in ("players", "sessions", "searches", "fewest")
         ]
-        players, sessions, made, fewest = (number if type(number) is int else -1 for number in numbers)
-        if min(made, fewest) < 0 or (players, sessions) not in SEARCHES:
+        players, sessions, searches, fewest = (number if type(number) is int else -1 for number in numbers)
+        if min(searches, fewest) < 0 or (players, sessions) not in SEARCHES:
             raise wrong
-        search.made[players, sessions], search.fewest[players, sessions] = made, fewest
+        search.searches[players, sessions], search.fewest[players, sessions] = searches, fewest
     if head != (FORMAT, VERSION, SEARCHED) or not search.seed:
         raise wrong
     return search

@@ -147,8 +147,8 @@ def base_order(players: int, ring: int, stay: int, lots: Lots) -> list[int]:
 def halvings(chance: int) -> int:
     """How often, in 1024ths, one has to be halved to get to a chance told in 2^-24ths."""
     chance |= 1
-    whole = chance.bit_length() - 1
-    return (CHANCE_BITS - whole << 10) - ((chance << 10 >> whole) & 1023)
+    bits = chance.bit_length() - 1
+    return (CHANCE_BITS - bits << 10) - ((chance << 10 >> bits) & 1023)
 
 
 def repeats_of(rounds: Sequence[Round]) -> int:

@@ -80,9 +80,9 @@ def least_cost(visits: Visits) -> int:
         return 0
     [groups], [columns] = visits.hall, visits.tables
     least = {0: visits.cost() - sum(visits.repeat_visits(0))}  # by the tables taken so far, as bits
-    for own, group in enumerate(groups):
+    for group_index, group in enumerate(groups):
         added = [sum(visits.times[player][column] for player in group) for column in columns]
-        added[own] -= len(group)
+        added[group_index] -= len(group)
         longer: dict[int, int] = {}
         for taken, cost in least.items():
             for at, more in enumerate(added):

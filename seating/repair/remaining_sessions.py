@@ -30,18 +30,18 @@ def sitting_out(
     tables: Sequence[int],
     played: Sequence[SessionDraw],
     lots: Lots,
-    held: Sequence[Collection[int]],
+    must_play_in: Sequence[Collection[int]],
 ) -> list[tuple[int, ...]]:
     """Who sits out of each session, of the players who take part in it.
 
-    `tables`: how many stand in each session; `played`: the sessions before, whose sit-outs count; `held`: who
-    must have a seat in each session.
+    `tables`: how many stand in each session; `played`: the sessions before, whose sit-outs count;
+    `must_play_in`: who must have a seat in each session.
     """
     times = Counter(player for session in played for player in session.sitting_out)
     everybody = sorted({player for session in playing for player in session})
     rank = {player: place for place, player in enumerate(lots.shuffled(everybody))}
     outs = []
-    for session, table_count, must_play in zip(playing, tables, held, strict=True):
+    for session, table_count, must_play in zip(playing, tables, must_play_in, strict=True):
         candidates = [player for player in session if player not in must_play]
         count = len(session) - 4 * min(table_count, len(session) // 4)
         out = sorted(candidates, key=lambda player: (times[player], rank[player]))[:count]
@@ -187,14 +187,16 @@ def free_session(
     playing: Collection[int],
     standing: Sequence[int],
     start: SessionDraw,
-    held: Mapping[int, int],
+    fixed_tables: Mapping[int, int],
     out: tuple[int, ...],
 ) -> FreeSession:
     """One session that is left, at the tables it needs: those held, then those of the start, then others."""
     needed = len(playing) // 4
-    possible = standing or range(1, needed + 1 + max([*held.values(), len(start.tables)], default=0))
+    possible = standing or range(1, needed + 1 + max([*fixed_tables.values(), len(start.tables)], default=0))
     drawn = {table.number for table in start.tables}
-    by_need = sorted(set(possible), key=lambda table: (table not in held.values(), table not in drawn, table))
+    by_need = sorted(
+        set(possible), key=lambda table: (table not in fixed_tables.values(), table not in drawn, table)
+    )
     tables = tuple(sorted(by_need[:needed]))
     renumbered = SessionDraw(number, start.tables)
-    return FreeSession(number, tuple(sorted(playing)), tables, renumbered, held, out)
+    return FreeSession(number, tuple(sorted(playing)), tables, renumbered, fixed_tables, out)

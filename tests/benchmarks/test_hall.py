@@ -15,9 +15,9 @@ pytestmark = pytest.mark.slow
 def test_writers_at_once_lose_nothing_and_store_nothing_twice():
     with new_house() as house:
         furniture = house.furnish(80, 2)
-        found = writing.measure(house, furniture, writers=30, seconds=1)
-    assert (found.saves.errors, found.lost, found.twice) == ([], 0, 0)
-    assert len(found.saves.keys) >= 30
+        outcome = writing.measure(house, furniture, writers=30, seconds=1)
+    assert (outcome.saves.errors, outcome.lost, outcome.twice) == ([], 0, 0)
+    assert len(outcome.saves.keys) >= 30
 
 
 def test_writers_in_turns_with_bare_ones_all_store_their_rows():
@@ -32,9 +32,9 @@ def test_writers_in_turns_with_bare_ones_all_store_their_rows():
 
 
 def test_two_hundred_viewers_miss_nothing():
-    seen = live.measure(viewers=200, scores=2, tables=8, players=80, sessions=4)
-    assert (len(seen.last), seen.missed) == (2, 0)
-    assert (seen.saves_in_storm.errors, len(seen.saves_in_rush.keys)) == ([], 8)
+    outcome = live.measure(viewers=200, scores=2, tables=8, players=80, sessions=4)
+    assert (len(outcome.last), outcome.missed) == (2, 0)
+    assert (outcome.saves_in_storm.errors, len(outcome.saves_in_rush.keys)) == ([], 8)
 
 
 @pytest.mark.parametrize(
@@ -52,22 +52,22 @@ def test_kills_lose_nothing_and_do_nothing_twice(database, killed, kills_of_each
     kills = kills_of_each * len(killed)
     try:
         with new_house(database) as house:
-            found = crashes.measure(house, kills=kills, scorers=4, players=16, sessions=2, rest=0.2)
+            outcome = crashes.measure(house, kills=kills, scorers=4, players=16, sessions=2, rest=0.2)
     except FileNotFoundError as missing:
         pytest.skip(f"Needs PostgreSQL's programs and redis-server: {missing}")
-    assert (found.saves.errors, found.lost, found.twice, found.whole) == ([], 0, 0, "ok")
-    assert (found.asked.errors, found.jobs_lost, found.jobs_twice) == ([], 0, 0)
-    assert found.jobs["states"] == ["done"]
-    assert {name: len(back) for name, back in found.back.items()} == dict.fromkeys(killed, kills_of_each)
-    assert found.saves.tries > len(found.saves.keys)
+    assert (outcome.saves.errors, outcome.lost, outcome.twice, outcome.whole) == ([], 0, 0, "ok")
+    assert (outcome.asked.errors, outcome.jobs_lost, outcome.jobs_twice) == ([], 0, 0)
+    assert outcome.jobs["states"] == ["done"]
+    assert {name: len(back) for name, back in outcome.back.items()} == dict.fromkeys(killed, kills_of_each)
+    assert outcome.saves.tries > len(outcome.saves.keys)
 
 
 def test_results_over_a_bad_wifi_are_stored_once():
     with new_house() as house:
-        found = wifi.measure(house, results=20, scorers=20, players=40, sessions=4)
-    assert (len(found.saves.keys), found.more_than_once) == (20, 0)
-    assert found.wifi.refused + found.wifi.cuts > 0
-    assert found.saves.tries > 20
+        outcome = wifi.measure(house, results=20, scorers=20, players=40, sessions=4)
+    assert (len(outcome.saves.keys), outcome.more_than_once) == (20, 0)
+    assert outcome.wifi.refused + outcome.wifi.cuts > 0
+    assert outcome.saves.tries > 20
 
 
 def test_two_power_cuts_lose_nothing():

@@ -25,11 +25,11 @@ def drawn(canvas, stream):
 
 
 def test_the_same_document_is_drawn_again():
-    told, stream = Told(), io.BytesIO()
-    with told.listening(Canvas):
+    recording, stream = Told(), io.BytesIO()
+    with recording.listening(Canvas):
         document = drawn(Canvas(stream, invariant=1), stream)
-    assert told.again() == len(document)
-    assert [name for _drawing, name, *_rest in told.calls][:4] == [
+    assert recording.again() == len(document)
+    assert [name for _drawing, name, *_rest in recording.calls][:4] == [
         "__init__",
         "setFont",
         "drawString",
@@ -38,9 +38,9 @@ def test_the_same_document_is_drawn_again():
 
 
 def test_afterwards_nothing_is_noted_any_more():
-    told = Told()
-    with told.listening(Canvas):
+    recording = Told()
+    with recording.listening(Canvas):
         pass
     stream = io.BytesIO()
     drawn(Canvas(stream, invariant=1), stream)
-    assert told.calls == []
+    assert recording.calls == []

@@ -21,14 +21,14 @@ def test_each_round_makes_ready_and_measures_every_work_beginning_with_another()
 
 
 def test_a_ratio_is_the_median_of_the_rounds_with_its_spread():
-    found = ratio([6.0, 8.0, 15.0], [2.0, 2.0, 3.0])
-    assert (found, str(found)) == (Ratio(4.0, 3.0, 5.0, 3), "4 × (3 to 5 in 3 rounds)")
+    measured = ratio([6.0, 8.0, 15.0], [2.0, 2.0, 3.0])
+    assert (measured, str(measured)) == (Ratio(4.0, 3.0, 5.0, 3), "4 × (3 to 5 in 3 rounds)")
 
 
 def test_work_that_grows_with_the_square_has_the_power_two():
-    found = growth({10: 1.0, 20: 4.0, 40: 16.0})
-    assert (found.power, found.off) == (pytest.approx(2), pytest.approx(0))
-    assert str(found) == "grows with the power 2.00 of 10 to 40, each of 3 within 0 %"
+    measured = growth({10: 1.0, 20: 4.0, 40: 16.0})
+    assert (measured.power, measured.off) == (pytest.approx(2), pytest.approx(0))
+    assert str(measured) == "grows with the power 2.00 of 10 to 40, each of 3 within 0 %"
 
 
 def test_what_lies_off_the_fitted_line_is_told():

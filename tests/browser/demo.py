@@ -24,5 +24,5 @@ class Demo:
 def demonstrate(hall: Hall) -> Demo:
     """Load the demo into a hall."""
     hall.manage("load_demo")
-    made = json.loads(hall.run(FURNISH))
-    return Demo(demo_paths(made), variants(made), made["entered"], made["missing"])
+    rows = json.loads(hall.run(FURNISH))
+    return Demo(demo_paths(rows), variants(rows), rows["entered"], rows["missing"])

@@ -29,8 +29,8 @@ print(json.dumps(make_links(session, by=None)))
 
 def links_of_the_hall(hall: Hall, rules: str = "modern-riichi") -> dict[int, str]:
     """Make the event under these rules; the paths of the links of its two tables."""
-    made = json.loads(hall.run(MAKE.format(rules=rules, slug=f"hands-{rules}")).splitlines()[-1])
-    return {int(number): f"/t/{key}/" for number, key in made.items()}
+    links = json.loads(hall.run(MAKE.format(rules=rules, slug=f"hands-{rules}")).splitlines()[-1])
+    return {int(number): f"/t/{key}/" for number, key in links.items()}
 
 
 class Phone:
@@ -69,8 +69,9 @@ class Phone:
     @property
     def speed(self) -> str:
         """How fast previews were answered."""
-        told = sorted(self.previews)
-        return f"previews: {len(told)}, median {told[len(told) // 2]:.0f} ms, slowest {told[-1]:.0f} ms"
+        durations = sorted(self.previews)
+        median = durations[len(durations) // 2]
+        return f"previews: {len(durations)}, median {median:.0f} ms, slowest {durations[-1]:.0f} ms"
 
     @property
     def points(self) -> Locator:

@@ -90,8 +90,8 @@ class Account:
 
     def total_of(self, player: int, sessions: int = 4) -> int:
         """The total of a player: own scores, and AWAY for each session that somebody else played."""
-        own = self.own_scores().get(player, {})
-        return sum(own.get(session, AWAY) for session in range(1, sessions + 1))
+        scores = self.own_scores().get(player, {})
+        return sum(scores.get(session, AWAY) for session in range(1, sessions + 1))
 
     def seats_of(self, session: int) -> dict[int, tuple[int, str]]:
         """Where the seat of each player is in a session: table and wind."""

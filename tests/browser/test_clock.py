@@ -61,11 +61,11 @@ def off_by(page: Page, ends: float) -> float:
     return abs(reading - (ends - (before + time.time()) / 2))
 
 
-def nearest(page: Page, ends: float, told: bool = False) -> float:
+def nearest(page: Page, ends: float, from_screen_reader: bool = False) -> float:
     """`off_by` as soon as it is a second at most: busy computers read late. Told: by a beat each time."""
     patience = time.monotonic() + PATIENCE / SECOND
     while True:
-        if told:
+        if from_screen_reader:
             tell(page)
         off = off_by(page, ends)
         if off <= 1 or time.monotonic() > patience:
@@ -247,7 +247,7 @@ def test_a_heartbeat_sets_a_clock_right_that_ran_away(visitors, hall, demo):
     page.goto(demo.paths["event-clock"])
     page.context.set_offline(True)
     page.clock.fast_forward(10 * MINUTE)  # the phone's clock jumps; the server's does not
-    assert nearest(page, ends, told=True) <= 1
+    assert nearest(page, ends, from_screen_reader=True) <= 1
 
 
 def test_a_clock_that_drifts_slowly_is_followed(visitors, hall, demo):
@@ -259,7 +259,7 @@ def test_a_clock_that_drifts_slowly_is_followed(visitors, hall, demo):
     for _beat in range(30):
         page.clock.fast_forward(SECOND // 10)
         tell(page)
-    assert nearest(page, ends, told=True) <= 1
+    assert nearest(page, ends, from_screen_reader=True) <= 1
 
 
 def test_a_pause_is_seen_on_every_screen(visitors, hall, demo):

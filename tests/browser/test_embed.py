@@ -63,8 +63,8 @@ def test_a_frame_on_another_site_is_as_high_as_what_it_shows(page, hall, demo, o
         inner = frames.nth(number).content_frame
         expect(inner.locator("h1")).to_be_visible()
         expect(frames.nth(number)).not_to_have_attribute("height", "480")
-        whole = inner.locator("html").evaluate("root => root.scrollHeight - root.clientHeight")
-        assert whole == 0
+        overflow = inner.locator("html").evaluate("root => root.scrollHeight - root.clientHeight")
+        assert overflow == 0
     expect(frames.nth(0).content_frame.locator("tbody tr").first).to_be_visible()
     page.screenshot(path=Path(tmp_path) / "embeds.png", full_page=True)
     assert page.faults == []

@@ -27,7 +27,7 @@ class Walk:
     """A walk through all addresses: what kind each is, what was seen on the pages, and what went wrong."""
 
     kinds: Mapping[str, str]
-    seen: Mapping[str, PageReport]
+    reports: Mapping[str, PageReport]
     faults: list[str]
 
 
@@ -132,14 +132,16 @@ def test_what_hinders_people_is_found(visitors):
 
 
 def test_no_page_hinders_anybody(walk):
-    assert {name: seen.barriers for name, seen in walk.seen.items() if seen.barriers} == {}
+    assert {name: report.barriers for name, report in walk.reports.items() if report.barriers} == {}
 
 
 def test_what_sticks_out_is_found_in_each_form(visitors):
     page = visitors.open()
     page.set_content(STICKING_OUT)
-    found = {form: [line for line in lines if "<p" in line] for form, lines in sticking_out(page).items()}
-    assert {form: len(lines) for form, lines in found.items()} == {
+    paragraphs = {
+        form: [line for line in lines if "<p" in line] for form, lines in sticking_out(page).items()
+    }
+    assert {form: len(lines) for form, lines in paragraphs.items()} == {
         "as served at 320": 1,
         "200 % text at 360": 1,
         "long words at 360": 1,
@@ -148,11 +150,11 @@ def test_what_sticks_out_is_found_in_each_form(visitors):
 
 
 def test_no_page_scrolls_sideways_on_small_phones_with_large_text_or_long_words(walk):
-    assert {name: seen.sticking_out for name, seen in walk.seen.items() if seen.sticking_out} == {}
+    assert {name: report.sticking_out for name, report in walk.reports.items() if report.sticking_out} == {}
 
 
 def test_no_page_is_heavy(walk):
-    assert {name: seen.weight for name, seen in walk.seen.items() if seen.weight > HEAVIEST} == {}
+    assert {name: report.weight for name, report in walk.reports.items() if report.weight > HEAVIEST} == {}
 
 
 def test_no_page_breaks_the_policy_or_calls_another_host(walk):

@@ -68,8 +68,8 @@ def misfits(page: Page, *parts: Locator) -> list[str]:
         say_in(page, language)
         for width in WIDTHS if language == "en" else (SMALL["width"], WIDTHS[-1]):
             page.set_viewport_size({"width": width, "height": FOLD})
-            found = [*page.evaluate(TOO_WIDE), *below_the_fold(*parts)]
-            faults += [f"{language} {width}: {part}" for part in found]
+            parts_off = [*page.evaluate(TOO_WIDE), *below_the_fold(*parts)]
+            faults += [f"{language} {width}: {part}" for part in parts_off]
     say_in(page, "en")
     page.set_viewport_size(SMALL)
     return [*faults, *page.evaluate(TOO_SMALL, [TAPPED, THUMB]), *page.evaluate(TOO_SMALL, [IN_ROWS, LEAST])]

@@ -80,12 +80,12 @@ def all_pages(page: Page) -> list[list[str]]:
     """What each page of the screen shows, turned by hand."""
     pages = []
     for _turn in range(12):
-        seen = page.evaluate(LOOK)
-        assert seen["faults"] == []
-        assert seen["type"] >= 0.8, "too small to be read from afar"
-        if pages and seen["items"] == pages[0]:
+        screen = page.evaluate(LOOK)
+        assert screen["faults"] == []
+        assert screen["type"] >= 0.8, "too small to be read from afar"
+        if pages and screen["items"] == pages[0]:
             break
-        pages.append(seen["items"])
+        pages.append(screen["items"])
         page.keyboard.press("ArrowRight")
     return pages
 
@@ -105,10 +105,12 @@ def test_every_player_is_in_sight_from_8_to_400_players(visitors, crowds, wide, 
             page.goto(f"/e/open-{players}/screen/?show={show}&seconds=100")
             page.evaluate("document.fonts.ready.then(() => null)")
             pages = all_pages(page)
-            shown = [item for one in pages for item in one]
+            shown = [item for page_items in pages for item in page_items]
             assert (len(shown), len(set(shown))) == (items, items), (players, show)
             assert len(pages) <= most[players], (players, show)
-            assert min(len(one) for one in pages) * 2 > max(len(one) for one in pages), "a page of crumbs"
+            assert min(len(page_items) for page_items in pages) * 2 > max(
+                len(page_items) for page_items in pages
+            ), "a page of crumbs"
             assert page.evaluate(BESIDE), (players, show)
 
 
@@ -147,7 +149,7 @@ def test_the_page_is_laid_out_anew_when_a_notice_takes_some_of_the_room(visitors
         "document.querySelector('.beam-top').insertAdjacentHTML('afterend', '<h2>Lunch<br>is<br>served</h2>')"
     )
     page.wait_for_function(f"() => ({LOOK})().faults.length === 0")
-    assert [len(one) for one in all_pages(page)] == [80]
+    assert [len(items) for items in all_pages(page)] == [80]
 
 
 def test_several_events_stand_side_by_side_and_follow_their_own_news(visitors, crowds, hall):

@@ -44,11 +44,11 @@ def test_who_has_a_result_to_sign_sees_seat_and_time_and_what_is_asked(visitors,
     page = visitors.open("phone", has_touch=True)
     page.set_viewport_size(SMALL)
     page.goto(f"/p/{key}/")
-    asked = page.locator(".asked", has_text="Confirm your table’s result")
+    request = page.locator(".asked", has_text="Confirm your table’s result")
     seat = page.locator(".seat-big")
     expect(seat).to_contain_text("Table")
     expect(seat.locator(".quiet")).to_contain_text(re.compile(r"\d\d:\d\d"))  # when the next session begins
-    assert below_the_fold(seat, asked) == []
+    assert below_the_fold(seat, request) == []
 
 
 def test_all_suits_and_the_rack_are_in_sight_while_a_hand_is_tapped(visitors):

@@ -59,16 +59,16 @@ def test_without_the_server_ones_own_page_and_the_tables_page_open_with_what_the
     chromium, public_hall
 ):
     small_event(public_hall)
-    own, table = public_hall.run(LINKS).split()
+    players_page, table = public_hall.run(LINKS).split()
     people = Visitors(chromium, public_hall.url)
     page = people.open("phone")
-    for path in (own, table):
+    for path in (players_page, table):
         page.goto(path)
         expect(page.locator("[data-own-page]")).to_contain_text("opens all the same")
 
     page.context.set_offline(True)
     notice = page.get_by_text("No network: this page shows what was known")
-    for path in (own, "/start/"):
+    for path in (players_page, "/start/"):
         page.goto(path)
         expect(page.locator(".seat-big")).to_contain_text("Table 2, South")
         expect(page.locator("#sessions")).to_be_visible()
@@ -76,7 +76,7 @@ def test_without_the_server_ones_own_page_and_the_tables_page_open_with_what_the
     page.goto(table)
     expect(page.get_by_role("heading", name="Table 2")).to_be_visible()
     expect(page.locator(".felt-table")).to_be_visible()
-    page.goto(own)
+    page.goto(players_page)
     page.context.set_offline(False)
     expect(notice).to_be_hidden()
     people.leave()

@@ -228,10 +228,10 @@ def check_standings(account: Account, rows: list[dict]) -> None:
     assert {row["player"]: row["total"] for row in rows} == {who: account.total_of(who) for who in in_it}
     assert [(row["player"], row["place"]) for row in rows[-2:]] == [(who, 119) for who in REPLACED]
 
-    own = account.own_scores()
+    scores_by_player = account.own_scores()
     for session in SESSIONS:
-        assert sum(scores.get(session, 0) for scores in own.values()) == 0
-    of_others = sum(sum(own[number].values()) for number in SUBSTITUTES)
+        assert sum(scores.get(session, 0) for scores in scores_by_player.values()) == 0
+    of_others = sum(sum(scores_by_player[number].values()) for number in SUBSTITUTES)
     missed = 2 * 4 + 3 + 2 * 2  # of who never came, and who left after session 1 and after session 2
     assert sum(row["total"] for row in rows) == missed * AWAY - of_others
 

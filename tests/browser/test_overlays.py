@@ -45,10 +45,10 @@ def picture(visitors, demo) -> Page:
 def test_a_picture_is_transparent_and_everything_is_in_sight(picture, hall, demo, tmp_path, kind):
     hall.run(CHOOSE.format(choice=f"table={demo.entered}"))
     picture.goto(demo.paths[f"overlay-{kind}"])
-    seen = picture.evaluate(LOOK)
+    look = picture.evaluate(LOOK)
     picture.evaluate("document.documentElement.style.background = '#b06fd8'")
     picture.screenshot(path=tmp_path / f"{kind}.png")
-    assert seen == {
+    assert look == {
         "grounds": ["rgba(0, 0, 0, 0)"],
         "panels": PANELS[kind],
         "outside": 0,

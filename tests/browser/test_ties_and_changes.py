@@ -110,8 +110,8 @@ def test_the_word_of_a_shared_place_lies_over_nothing(visitors, ties, language):
         page.evaluate("document.fonts.ready.then(() => null)")
         for width in (320, 360, 1280, 1920):
             page.set_viewport_size({"width": width, "height": 1080 if "screen" in path else 640})
-            seen = set(page.locator(".standings tbody .shared").evaluate_all(SEEN))
-            assert (path, width, seen) == (path, width, {shared_in(language)})
+            words = set(page.locator(".standings tbody .shared").evaluate_all(SEEN))
+            assert (path, width, words) == (path, width, {shared_in(language)})
             if overlaps := page.evaluate(OVERLAPS, ".standings tbody tr"):
                 faults[path, width] = overlaps[:4]
     assert faults == {}

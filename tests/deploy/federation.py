@@ -172,13 +172,13 @@ def federation(folder: Path) -> Iterator[Federation]:
     with ExitStack() as house:
         database = house.enter_context(own_database(f"hanchan_whole_{os.getpid()}"))
         redis = house.enter_context(running_redis(folder, free_port()))
-        whole = Federation(folder, database, redis)
-        house.callback(whole.kill)
-        whole.run(FURNISH)
-        whole.close()
+        site = Federation(folder, database, redis)
+        house.callback(site.kill)
+        site.run(FURNISH)
+        site.close()
         for name in ("web-1", "web-2", "live"):
-            whole.serve(name)
-        whole.work("worker", "worker", "--concurrency", "1", "--loglevel", "INFO")
-        whole.work("beat", "beat", "--schedule", str(folder / "beat"), "--loglevel", "INFO")
-        whole.wait_until_served()
-        yield whole
+            site.serve(name)
+        site.work("worker", "worker", "--concurrency", "1", "--loglevel", "INFO")
+        site.work("beat", "beat", "--schedule", str(folder / "beat"), "--loglevel", "INFO")
+        site.wait_until_served()
+        yield site

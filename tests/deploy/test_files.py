@@ -52,8 +52,8 @@ def test_every_process_of_the_compose_file_runs_the_same_image_with_the_same_set
     assert {frozenset(services[name]["environment"].items()) for name in OURS} == {
         frozenset(services["worker"]["environment"].items())
     }
-    told = settings_told()
-    assert [name for name in services["worker"]["environment"] if name not in told] == []
+    documented = settings_told()
+    assert [name for name in services["worker"]["environment"] if name not in documented] == []
 
 
 def test_everything_but_the_preparation_starts_again_when_it_ends():
@@ -62,21 +62,25 @@ def test_everything_but_the_preparation_starts_again_when_it_ends():
 
 
 def test_the_compose_file_waits_for_and_mounts_only_what_it_has():
-    whole = compose()
-    services = whole["services"]
+    file = compose()
+    services = file["services"]
     waited = {name for service in services.values() for name in service.get("depends_on", ())}
-    mounted = {one.partition(":")[0] for service in services.values() for one in service.get("volumes", ())}
+    mounted = {
+        volume.partition(":")[0] for service in services.values() for volume in service.get("volumes", ())
+    }
     networks = {name for service in services.values() for name in service["networks"]}
     assert waited <= set(services)
-    assert {name for name in mounted if not name.startswith(".")} == set(whole["volumes"])
-    assert networks == set(whole["networks"])
+    assert {name for name in mounted if not name.startswith(".")} == set(file["volumes"])
+    assert networks == set(file["networks"])
     assert [name for name in services if "ports" in services[name]] == ["proxy"]
 
 
 def test_the_image_copies_and_runs_what_is_there():
     text = (DEPLOY / "Dockerfile").read_text(encoding="utf-8")
     assert "USER hanchan" in text
-    assert [one for one in re.findall(r"^COPY (\S+) ", text, re.MULTILINE) if not (ROOT / one).exists()] == []
+    assert [
+        path for path in re.findall(r"^COPY (\S+) ", text, re.MULTILINE) if not (ROOT / path).exists()
+    ] == []
 
 
 def commands() -> list[str]:
@@ -90,9 +94,9 @@ def commands() -> list[str]:
 def test_every_command_is_one_of_ours(command, tmp_path):
     program, *words = command.replace("%i", "8001").split()
     program_path = [sys.executable] if program == "python" else [str(Path(sys.executable).parent / program)]
-    asked = [*program_path, *words, "--help"]
+    help_command = [*program_path, *words, "--help"]
     env = {"HANCHAN_DATA": str(tmp_path), "PATH": "/usr/bin:/bin"}
-    done = subprocess.run(asked, cwd=ROOT, env=env, capture_output=True, text=True, check=False)
+    done = subprocess.run(help_command, cwd=ROOT, env=env, capture_output=True, text=True, check=False)
     assert (done.returncode, "sage" in done.stdout) == (0, True), done.stderr
 
 
@@ -150,7 +154,7 @@ def test_systemd_finds_little_that_a_process_of_ours_may_do(tmp_path):
     exposed = {}
     for unit in SERVICES:
         shutil.copy(unit, tmp_path)
-        asked = [program, "security", "--offline=true", "--no-pager", str(tmp_path / unit.name)]
-        done = subprocess.run(asked, capture_output=True, text=True, check=False)
+        command = [program, "security", "--offline=true", "--no-pager", str(tmp_path / unit.name)]
+        done = subprocess.run(command, capture_output=True, text=True, check=False)
         exposed[unit.name] = float(re.search(r"exposure level for \S+: ([\d.]+)", done.stdout)[1])
     assert {name: level for name, level in exposed.items() if level > 2} == {}

@@ -15,23 +15,23 @@ SCORES = {"E": "50000", "S": "35000", "W": "25000", "N": "10000"}
 
 
 @pytest.fixture(scope="module")
-def whole(tmp_path_factory):
+def site(tmp_path_factory):
     with federation(tmp_path_factory.mktemp("federation")) as running:
         yield running
 
 
 def test_an_event_is_played_through_all_processes(whole):
-    ready = {name: whole.at(name).json("/readyz")["ready"] for name in ("web-1", "web-2", "live")}
+    ready = {name: site.at(name).json("/readyz")["ready"] for name in ("web-1", "web-2", "live")}
     assert ready == {"web-1": True, "web-2": True, "live": True}
 
     # Signed in at one process is signed in at the other.
-    first = whole.at("web-1")
+    first = site.at("web-1")
     first.send("/sign-in/", username="dora", password="correct horse battery")
-    second = first.moved_to(whole.ports["web-2"])
+    second = first.moved_to(site.ports["web-2"])
     assert second.get("/desk/spring-open/")[0] == 200
 
     # What one process saves is in the stream of another, and on the pages of a third.
-    server = whole.follow("/live/spring-open")
+    server = site.follow("/live/spring-open")
     viewer = server.follow("/live/spring-open?lists=standings")
     before = viewer.frame()["version"]
     first.send(f"{SESSION}open/", SESSION, key="open")
@@ -44,36 +44,36 @@ def test_an_event_is_played_through_all_processes(whole):
             key=f"t{table}",
             **SCORES,
         )
-    ((version,),) = whole.sql("select version from tournament_event")
+    ((version,),) = site.sql("select version from tournament_event")
     shown = before
     while shown < version:  # heartbeats come in between
         shown = int(viewer.message().get("id", shown))
     assert (shown, before < version) == (version, True)
     server.hang_up()
     assert first.get("/e/spring-open/standings/")[1].count("+35,000") == 4  # session and total of two
-    assert whole.sql("select count(*) from tournament_result where current") == [(2,)]
+    assert site.sql("select count(*) from tournament_result where current") == [(2,)]
 
     # A file that one process is asked for is made by the worker and taken from the other.
     first.send(FILES, kind="results-csv")
-    whole.logs["worker"].wait_for(r"tournament\.run_job.* succeeded")
+    site.logs["worker"].wait_for(r"tournament\.run_job.* succeeded")
     second.send(f"{SESSION}close/", SESSION, key="close")
     (name,) = re.findall(rf'href="({FILES}jobs/\d+/file/)"', second.get(FILES)[1])
     status, text = second.get(name)
     assert (status, text.count("\r\n") >= 9) == (200, True)
-    assert whole.sql("select state from tournament_job where kind = 'results-csv'") == [("done",)]
+    assert site.sql("select state from tournament_job where kind = 'results-csv'") == [("done",)]
 
     # With one web process dead, the other goes on; beat and worker look after what waits.
-    whole.processes["web-1"].kill()
+    site.processes["web-1"].kill()
     assert second.get("/desk/spring-open/")[0] == 200
-    whole.logs["worker"].wait_for(r"tournament\.sweep_jobs.* succeeded")
+    site.logs["worker"].wait_for(r"tournament\.sweep_jobs.* succeeded")
     figures = second.get("/metrics")[1]
     assert 'hanchan_requests_total{status="200"}' in figures
     assert re.search(r"^hanchan_oldest_job_seconds 0\.0$", figures, re.MULTILINE)
-    assert whole.at("live").json("/readyz")["ready"] is True
+    assert site.at("live").json("/readyz")["ready"] is True
 
 
 def test_all_processes_end_when_asked(whole):
-    codes = whole.stop()
+    codes = site.stop()
     assert codes.pop("web-1") != 0  # it was killed above
     by_signal = -signal.SIGTERM  # uvicorn ends as the signal would have it, once all is put away
     assert codes == {"web-2": by_signal, "live": by_signal, "worker": 0, "beat": 0}

@@ -87,10 +87,10 @@ def table(rules: Rules, seats: Sequence[Seat], bets_left: int) -> list[tuple[Fra
     ]
 
 
-def _recorded(rules: Rules, seat: Seat, held: int, share: Share) -> tuple[Fraction, int]:
+def _recorded(rules: Rules, seat: Seat, points: int, share: Share) -> tuple[Fraction, int]:
     if seat.substitute:
         return Fraction(0), sum(rules.substituted) + seat.after
-    score = held - rules.start + share.prize + seat.after
+    score = points - rules.start + share.prize + seat.after
     assert score.denominator == 1
     return share.table_points, int(score)
 
@@ -120,13 +120,13 @@ def _down(total: int, among: int, unit: int) -> int:
     return total if among == 1 else total // among // unit * unit
 
 
-def _thousands(held: list[int], first: int) -> list[int]:
-    rounded = [-((500 - points) // 1_000) * 1_000 for points in held]
-    rounded[first] += sum(held) - sum(rounded)
+def _thousands(scores: list[int], first: int) -> list[int]:
+    rounded = [-((500 - points) // 1_000) * 1_000 for points in scores]
+    rounded[first] += sum(scores) - sum(rounded)
     return rounded
 
 
 def places(merits: Iterable[object]) -> list[tuple[int, bool]]:
     """The place of each merit, the greater the better, and whether it is shared: 1, 2, 2, 4."""
     listed = list(merits)
-    return [(1 + sum(other > own for other in listed), listed.count(own) > 1) for own in listed]
+    return [(1 + sum(other > score for other in listed), listed.count(score) > 1) for score in listed]

@@ -92,12 +92,14 @@ def test_standings_come_out_as_counted_a_second_time(
 def test_the_second_count_shares_table_points_exactly__rulings_m17(
     points: tuple[int, ...], shares: list[str]
 ) -> None:
-    counted = table(RULES["mcr-2006"], [Seat(own) for own in points], 0)
+    counted = table(RULES["mcr-2006"], [Seat(score) for score in points], 0)
 
     assert [str(share) for share, _score in counted] == shares
 
 
 def test_the_second_count_knows_the_example_of_two_firsts__ema_2012_3_6_1() -> None:
-    counted = table(RULES["ema-riichi-2012"], [Seat(own) for own in (8_000, 8_000, -6_000, -10_000)], 0)
+    counted = table(
+        RULES["ema-riichi-2012"], [Seat(difference) for difference in (8_000, 8_000, -6_000, -10_000)], 0
+    )
 
     assert [score for _share, score in counted] == [28_000, 28_000, -16_000, -40_000]

@@ -22,8 +22,8 @@ def played(
     """A table of a session, players in the order of the winds; `E=-2000` is taken at the rules' moment."""
     moment = "at-table" if rules.penalty_moment == "at-table" else "after-uma"
     seats = [
-        SeatFacts(wind, player, own, (Deduction(deductions[wind], moment),) if wind in deductions else ())
-        for wind, player, own in zip(WINDS, players, points, strict=True)
+        SeatFacts(wind, player, score, (Deduction(deductions[wind], moment),) if wind in deductions else ())
+        for wind, player, score in zip(WINDS, players, points, strict=True)
     ]
     return PlayedTable(session, 1, score_table(rules, seats))
 

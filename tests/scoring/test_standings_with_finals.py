@@ -49,7 +49,7 @@ def test_finalists_come_first_with_what_they_carried_and_won_since(
 
 
 @pytest.mark.parametrize(
-    ("score", "carry", "kept"),
+    ("score", "carry", "expected"),
     [
         (12_345, "full", 12_345),
         (12_345, "half", 6_172),
@@ -60,11 +60,11 @@ def test_finalists_come_first_with_what_they_carried_and_won_since(
     ],
 )
 def test_points_are_carried_whole_and_table_points_exactly(
-    score: int | Fraction, carry: str, kept: int | Fraction
+    score: int | Fraction, carry: str, expected: int | Fraction
 ) -> None:
     carried_over = carried(score, carry)
 
-    assert (carried_over, type(carried_over)) == (kept, type(score))
+    assert (carried_over, type(carried_over)) == (expected, type(score))
 
 
 def test_a_carry_over_that_there_is_not_is_refused() -> None:

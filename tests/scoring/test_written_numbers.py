@@ -66,7 +66,7 @@ def test_millions_are_grouped_twice() -> None:
 
 
 @pytest.mark.parametrize(
-    ("text", "whole", "decimal"),
+    ("text", "integer", "decimal"),
     [
         ("(8100)", -8100, -8100),
         ("8100-", -8100, -8100),
@@ -82,10 +82,10 @@ def test_millions_are_grouped_twice() -> None:
         ("41,2 k", None, Fraction(206, 5)),
     ],
 )
-def test_both_meanings_of_a_number_in_a_file_are_read(text, whole, decimal) -> None:
+def test_both_meanings_of_a_number_in_a_file_are_read(text, integer, decimal) -> None:
     number = read_written(text)
     assert number is not None
-    assert (number.whole, number.decimal) == (whole, decimal)
+    assert (number.whole, number.decimal) == (integer, decimal)
 
 
 @pytest.mark.parametrize("text", ["", "13½", "(+5)", "5-3", "x", "1,23,4", "--5"])

@@ -74,10 +74,10 @@ def first_ranks(groups, count):
 @given(st.data(), st.sampled_from([16, 20]), st.integers(3, 4))
 def test_in_a_full_draw_a_later_rank_costs_an_earlier_one_nothing(data, players, sessions):
     groups = data.draw(wishes(players))
-    whole = full_draw(players, sessions, "lots", Constraints(groups))
+    together = full_draw(players, sessions, "lots", Constraints(groups))
     for count, kind in enumerate(KINDS[:3], 1):
         alone = full_draw(players, sessions, "lots", Constraints(first_ranks(groups, count)))
-        assert met(whole, groups, kind) == met(alone, groups, kind)
+        assert met(together, groups, kind) == met(alone, groups, kind)
 
 
 @settings(max_examples=examples(short=4, long=100))
@@ -88,10 +88,10 @@ def test_in_a_repair_a_later_rank_costs_an_earlier_one_nothing(data, players, se
     change = Change(
         2, (tuple(range(1, players + 1)),) * (sessions - 1), keep=data.draw(st.sampled_from([0, 10, 100]))
     )
-    whole = repair(start, change, "lots", Constraints(groups))
+    together = repair(start, change, "lots", Constraints(groups))
     for count in (1, 2, 3):
         alone = repair(start, change, "lots", Constraints(first_ranks(groups, count)))
-        standings = [tuple(met(d, groups, kind) for kind in KINDS[:count]) for d in (whole, alone)]
+        standings = [tuple(met(d, groups, kind) for kind in KINDS[:count]) for d in (together, alone)]
         assert standings[0] <= standings[1]
 
 
@@ -106,10 +106,10 @@ def test_in_a_swiss_session_a_later_rank_costs_an_earlier_one_nothing(data, play
         session = swiss_draw(ranking, played, "lots", Constraints(wished)).session
         return Draw(players, (session,), "lots", "")
 
-    whole = drawn(groups)
+    together = drawn(groups)
     for count in (1, 2, 3):
         alone = drawn(first_ranks(groups, count))
-        standings = [tuple(met(d, groups, kind) for kind in KINDS[:count]) for d in (whole, alone)]
+        standings = [tuple(met(d, groups, kind) for kind in KINDS[:count]) for d in (together, alone)]
         assert standings[0] == standings[1]
 
 
@@ -161,11 +161,11 @@ def test_a_swiss_session_by_rank_is_the_best_of_all_seatings(data, players, sess
     countries = [each for each in groups if each.kind == "country" and each.weight < NEVER]
     first = tuple(each for each in groups if each not in countries)
     alone, without = drawn(first)
-    whole, within = drawn(groups)
+    together, within = drawn(groups)
     least = min(counted(tables, first, played, ranking) for tables in seatings)
     assert counted(alone, first, played, ranking) == least
-    assert counted(whole, groups, played, ranking)[:-1] == least[:-1]
-    assert counted(whole, groups, played, ranking) <= counted(alone, groups, played, ranking)
+    assert counted(together, groups, played, ranking)[:-1] == least[:-1]
+    assert counted(together, groups, played, ranking) <= counted(alone, groups, played, ranking)
     assert met(within, groups, "club") <= met(without, groups, "club")
 
 
@@ -200,9 +200,9 @@ def test_a_wish_below_repeats_costs_no_repeat_and_none_of_those_above():
     start = full_draw(24, 4, "lots")
     change = Change(2, (tuple(range(1, 25)),) * 3)
     alone = repair(start, change, "lots", Constraints(teams(24)))
-    whole = repair(start, change, "lots", Constraints((*teams(24), *clubs)))
-    assert met(whole, teams(24), "team") == met(alone, teams(24), "team")
-    assert quality(whole).repeat_meetings <= quality(alone).repeat_meetings
+    together = repair(start, change, "lots", Constraints((*teams(24), *clubs)))
+    assert met(together, teams(24), "team") == met(alone, teams(24), "team")
+    assert quality(together).repeat_meetings <= quality(alone).repeat_meetings
 
 
 def test_firm_wishes_stand_before_all_others_whatever_their_rank():

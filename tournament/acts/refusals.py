@@ -72,8 +72,8 @@ class CountedReason:
     def __call__(self, count: int, /, **values: object) -> Refusal:
         """The refusal for this count, in the reader's language."""
         sentence = _filled(ngettext(self.sentence, self.plural, count), values)
-        said = Counted(self.sentence, self.plural, {"n": count, **values})
-        return Refusal(self.code, sentence, said)
+        message = Counted(self.sentence, self.plural, {"n": count, **values})
+        return Refusal(self.code, sentence, message)
 
 
 def _declare(reason: Reason | CountedReason) -> None:

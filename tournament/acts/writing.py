@@ -117,19 +117,21 @@ class Writing:
         """The act changes nothing: it leaves no line in the log, and no page is told."""
         self.unchanged = True
 
-    def stored(self, said: Said) -> tuple[str, Kept]:
+    def stored(self, message: Said) -> tuple[str, Kept]:
         """What the program says for two columns: in the event's language, and as message and values."""
         language = self.of.language if self.of else translation.get_language()
-        if said.plural or said.context or not all(map(_is_plain, said.values.values())):
-            return written(said, language)
+        if message.plural or message.context or not all(map(_is_plain, message.values.values())):
+            return written(message, language)
         with translation.override(language):
-            sentence = gettext(said.message)
-        facts: Kept = {"message": said.message, "values": dict(said.values)}
-        return (sentence % said.values, facts) if said.values else (sentence, {"message": said.message})
+            sentence = gettext(message.message)
+        facts: Kept = {"message": message.message, "values": dict(message.values)}
+        return (
+            (sentence % message.values, facts) if message.values else (sentence, {"message": message.message})
+        )
 
     def log(
         self,
-        said: Said,
+        message: Said,
         *,
         subject: str = "",
         before: Any = None,
@@ -141,7 +143,7 @@ class Writing:
 
         What it says is told in the language of who reads it (`acts/log.py` · `told_line`).
         """
-        summary, told = self.stored(said)
+        summary, facts = self.stored(message)
         entry = LogEntry.objects.create(
             event=self.of,
             at=self.at,
@@ -151,7 +153,7 @@ class Writing:
             act=act or self.act,
             subject=subject,
             summary=summary[:NOTE],
-            told=told,
+            told=facts,
             before=before,
             after=after,
             undoes=undoes,
@@ -162,13 +164,18 @@ class Writing:
         return entry
 
     def log_at(
-        self, table: Table, said: Said, *, after: Mapping[str, Any], before: Mapping[str, Any] | None = None
+        self,
+        table: Table,
+        message: Said,
+        *,
+        after: Mapping[str, Any],
+        before: Mapping[str, Any] | None = None,
     ) -> LogEntry:
         """A line about a table, with what finds the table again."""
         session, number = table.session.number, table.number
         place = {"session": session, "table": number}
         subject = f"session {session} table {number}"
-        return self.log(said, subject=subject, before=before, after=place | dict(after))
+        return self.log(message, subject=subject, before=before, after=place | dict(after))
 
 
 def _is_plain(value: object) -> bool:

@@ -41,10 +41,10 @@ def event_of(request: Asked, slug: str, *, timed: bool = False) -> Event:
     a 304 before any fact of the event is read. Raises NotHere, Unchanged.
     """
     event = Event.objects.filter(slug=slug).first()
-    own, _may = roles_by(request.token, event) if request.token and event else (frozenset(), frozenset())
-    if event is None or not (event.public or own):
+    roles, _may = roles_by(request.token, event) if request.token and event else (frozenset(), frozenset())
+    if event is None or not (event.public or roles):
         raise NotHere(NO_EVENT(asked=slug))
-    request.roles = own
+    request.roles = roles
     if not (timed or request.token):
         request.etag = address_etag(event.pk, event.version, request.path, request.META["QUERY_STRING"])
         if request.etag in known_etags(request):

@@ -88,19 +88,19 @@ ROLES = {route.operation.__name__: sorted(route.roles or ()) for route in ROUTES
 @cache
 def document() -> dict[str, Any]:
     """The whole document: what the framework makes of the types, with refusals, languages and examples."""
-    whole = json.loads(json.dumps(interface.get_openapi_schema(path_prefix=f"{PREFIX}/")))
-    whole["tags"] = [{"name": name, "description": words} for name, words in TAGS.items()]
-    types = whole["components"]["schemas"]
+    openapi = json.loads(json.dumps(interface.get_openapi_schema(path_prefix=f"{PREFIX}/")))
+    openapi["tags"] = [{"name": name, "description": words} for name, words in TAGS.items()]
+    types = openapi["components"]["schemas"]
     types["Problem"] = Problem.model_json_schema(ref_template=f"{REF}{{model}}")
-    whole["components"] |= {"securitySchemes": {"token": BEARER}, "responses": refusals()}
-    for operation in operations(whole):
+    openapi["components"] |= {"securitySchemes": {"token": BEARER}, "responses": refusals()}
+    for operation in operations(openapi):
         _complete(operation)
         facts = operation.facts
         bodies = [facts["requestBody"]] if "requestBody" in facts else []
         for part in (*bodies, *facts["responses"].values()):
             for content in part.get("content", {}).values():
                 content["example"] = example_of(content["schema"], types)
-    return dict(whole)
+    return dict(openapi)
 
 
 def _complete(operation: "OperationLine") -> None:
@@ -166,9 +166,9 @@ class OperationLine:
         return json.dumps(content["example"], ensure_ascii=False, indent=1)
 
 
-def operations(whole: Mapping[str, Any]) -> Iterator[OperationLine]:
+def operations(openapi: Mapping[str, Any]) -> Iterator[OperationLine]:
     """Every operation of the document, in its order."""
-    for path, methods in whole["paths"].items():
+    for path, methods in openapi["paths"].items():
         for method, facts in methods.items():
             yield OperationLine(method.upper(), path, facts)
 

@@ -26,20 +26,20 @@ class Done(Schema):
     facts: dict[str, Any] = Field(description="What the log keeps of it.", examples=[{"session": 1}])
 
 
-def done(request: Acting, made: int | None = None) -> Done:
+def done(request: Acting, number: int | None = None) -> Done:
     """The answer to an act of this request, which has just been done or was done before with the same key.
 
-    `made`: the number of what it made.
+    `number`: the number of what it made.
     """
     line = LogEntry.objects.filter(event=request.event, key=str(request.key)).first()
     if line is None:
-        return Done(act="", sentence="", line=None, can_be_undone=False, made=made, facts={})
+        return Done(act="", sentence="", line=None, can_be_undone=False, made=number, facts={})
     facts = line.after if isinstance(line.after, dict) else {}
     return Done(
         act=line.act,
         sentence=told_line(line),
         line=line.pk,
         can_be_undone=can_undo(line),
-        made=made,
+        made=number,
         facts=facts,
     )

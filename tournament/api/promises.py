@@ -99,8 +99,11 @@ ETAG = {"ETag": {"description": "Of this answer, for `If-None-Match`.", "schema"
 
 def refusals() -> dict[str, dict[str, Any]]:
     """The answers that operations name, by their names in the document."""
-    whole = {name_of(status): _refusal(status, code, why) for status, (code, why) in REFUSALS.items()}
-    return {**whole, "NotModified": {"description": "Nothing has changed since the answer with that ETag."}}
+    responses = {name_of(status): _refusal(status, code, why) for status, (code, why) in REFUSALS.items()}
+    return {
+        **responses,
+        "NotModified": {"description": "Nothing has changed since the answer with that ETag."},
+    }
 
 
 def name_of(status: HTTPStatus) -> str:

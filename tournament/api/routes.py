@@ -202,8 +202,8 @@ def _why_not_act(
 
 def language_of(request: HttpRequest) -> str:
     """?lang=, else English: the address alone says what is answered."""
-    asked = request.GET.get("lang", "")
-    return asked if asked in dict(settings.LANGUAGES) else settings.LANGUAGE_CODE
+    language = request.GET.get("lang", "")
+    return language if language in dict(settings.LANGUAGES) else settings.LANGUAGE_CODE
 
 
 def with_headers(request: Asked, response: HttpResponseBase, *, reads: bool) -> HttpResponseBase:

@@ -66,17 +66,17 @@ def door_rows(
     `session`: of its own check-in; `names`: of players shown without one, by entry, for those who may know.
     """
     entries = event.entries.filter(withdrawn_at=None, disqualified_at=None).select_related("team")
-    kept: defaultdict[int, list[CheckIn]] = defaultdict(list)
+    check_ins: defaultdict[int, list[CheckIn]] = defaultdict(list)
     for row in CheckIn.objects.filter(entry__event=event).select_related("session"):
-        kept[row.entry_id].append(row)
-    rows = [_row(entry, kept[entry.pk], session, names.get(entry.pk, "")) for entry in entries]
+        check_ins[row.entry_id].append(row)
+    rows = [_row(entry, check_ins[entry.pk], session, names.get(entry.pk, "")) for entry in entries]
     return tuple(sorted(rows, key=lambda row: (row.by_name, row.entry.number)))
 
 
-def _row(entry: Entry, kept: list[CheckIn], session: Session | None, name: str) -> DoorRow:
-    asked = session.pk if session else None
-    here = next((row for row in kept if row.session_id == asked and not row.away), None)
-    away = tuple(sorted(row.session.number for row in kept if row.away and row.session))
+def _row(entry: Entry, check_ins: list[CheckIn], session: Session | None, name: str) -> DoorRow:
+    session_id = session.pk if session else None
+    here = next((row for row in check_ins if row.session_id == session_id and not row.away), None)
+    away = tuple(sorted(row.session.number for row in check_ins if row.away and row.session))
     return DoorRow(entry, here, session is not None and session.number in away, away, name)
 
 

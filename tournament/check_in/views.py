@@ -170,7 +170,7 @@ def _after_walk_in(event: Event, way: str) -> HttpResponse:
 def seat(request: EventRequest, event: Event) -> HttpResponse:
     """Seat the substitutes who are here for the players who are not, as it was shown."""
     line = seat_substitutes(
-        event=event, seen=request.POST.getlist("pair"), by=request.user, key=key_of(request)
+        event=event, shown_pairs=request.POST.getlist("pair"), by=request.user, key=key_of(request)
     )
     feedback.done(request, told_line(line))
     return redirect("desk-check-in-missing", slug=event.slug)
@@ -183,11 +183,13 @@ def seat(request: EventRequest, event: Event) -> HttpResponse:
 def draw(request: EventRequest, event: Event) -> HttpResponse:
     """Withdraw the missing and draw the sessions to come anew: a draft, which shows its price."""
     numbers = [whole_number(text) or 0 for text in request.POST.getlist("missing")]
-    made = draw_without(event=event, seen=numbers, seed=new_seed(), by=request.user, key=key_of(request))
-    if isinstance(made, Draw):
+    draw_or_job = draw_without(
+        event=event, missing_numbers=numbers, seed=new_seed(), by=request.user, key=key_of(request)
+    )
+    if isinstance(draw_or_job, Draw):
         feedback.done(request, _("Drawn. Only directors can see this draft."))
-        return redirect("desk-draft", slug=event.slug, pk=made.pk)
-    return redirect("desk-draw-job", slug=event.slug, pk=made.pk)
+        return redirect("desk-draft", slug=event.slug, pk=draw_or_job.pk)
+    return redirect("desk-draw-job", slug=event.slug, pk=draw_or_job.pk)
 
 
 @require_POST

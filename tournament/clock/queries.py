@@ -234,8 +234,8 @@ def time_at(
     """
     rules = event.rules
     ends_at = clock.ends_at(now) if clock else None
-    whole = session.minutes * 60 + (clock.extra_seconds if clock else 0)
-    rest = min(round((ends_at - now).total_seconds()), whole) if ends_at else whole
+    seconds = session.minutes * 60 + (clock.extra_seconds if clock else 0)
+    rest = min(round((ends_at - now).total_seconds()), seconds) if ends_at else seconds
     tables = _table_states(event, clock, rest, now) if clock and ends_at else []
     running_until = ends_at if clock and clock.paused_at is None else None
     return Time(
@@ -246,7 +246,7 @@ def time_at(
         ends_at=running_until,
         rest=rest,
         now=now,
-        whole=whole,
+        whole=seconds,
         signal=rules.signal_minutes * 60,
         rule=of_rules(rules),
         extras=tuple(_extra(state.table, running_until) for state in tables if state.table.extra_seconds),

@@ -93,9 +93,11 @@ def copy(request: EventRequest, event: Event) -> HttpResponse:
     if form.is_valid():
         with refusals_in(form):
             named = copying.Named(**form.cleaned_data)
-            made = copying.copy_event(source=event, named=named, by=request.user, key=key_of(request))
-            feedback.done(request, _("%(event)s is set up. Register its players next.") % {"event": made})
-            return redirect("event-desk", slug=made.slug)
+            new_event = copying.copy_event(source=event, named=named, by=request.user, key=key_of(request))
+            feedback.done(
+                request, _("%(event)s is set up. Register its players next.") % {"event": new_event}
+            )
+            return redirect("event-desk", slug=new_event.slug)
     context = {"form": form, "sessions": event.sessions.exclude(state=Session.CALLED_OFF).count()}
     return render(request, "event/copy.html", context, status=400 if form.is_bound else 200)
 

@@ -154,10 +154,10 @@ def address_in(event_path: str, page: str, address: str) -> str | None:
 def file_name(event_path: str, address: str, ending: str = "html") -> str:
     """players/7/ is players-7.html, standings/?after=2 is standings-after-2.html, the event index.html."""
     path, _mark, query = address.removeprefix(event_path).partition("?")
-    stem, dot, own = path.rpartition(".")
+    stem, dot, suffix = path.rpartition(".")
     parts = [*(stem if dot else path).split("/"), *re.split("[&=]", query)]
     name = "-".join(safe for part in parts if (safe := _UNSAFE.sub("-", part).strip("-.")))
-    return f"{name or 'index'}.{own if dot else ending}"
+    return f"{name or 'index'}.{suffix if dot else ending}"
 
 
 FOLDER = "static/"

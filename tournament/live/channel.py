@@ -90,9 +90,9 @@ class Channel:
             await asyncio.sleep(0)
 
     async def messages(
-        self, seen: int | None, disconnected: asyncio.Future[object], holder: str
+        self, version: int | None, disconnected: asyncio.Future[object], holder: str
     ) -> AsyncIterator[bytes]:
-        """What to send a viewer who has version `seen`, until they are gone or the channel closes to them."""
+        """What to send a viewer who has `version`, until they are gone or the channel closes to them."""
         viewer = Viewer()
         self._following.add(viewer)
         disconnected.add_done_callback(viewer.wake)
@@ -101,9 +101,9 @@ class Channel:
             while not (self.closed or disconnected.done() or (self.known and not self.known.admits(holder))):
                 frame = self.frame
                 if frame is not None and frame is not shown:
-                    yield frame.for_viewer(seen)
+                    yield frame.for_viewer(version)
                     LIVE.sent(self.shown_at)
-                    shown, seen = frame, frame.state.version
+                    shown, version = frame, frame.state.version
                     continue  # another may have come while that one was sent
                 beat = self.beat
                 await viewer.wait()

@@ -54,7 +54,7 @@ def data_state(event: Event, lists: Iterable[str], language: str) -> State:
 
 def whole(state: State) -> dict[str, object]:
     """The frame of everything, for a client that has nothing, or something too old."""
-    return _frame(state, State(0, "", {}, {}), whole=True)
+    return _frame(state, State(0, "", {}, {}), is_whole=True)
 
 
 def nothing(state: State) -> dict[str, object]:
@@ -67,14 +67,14 @@ def change(old: State, new: State) -> dict[str, object]:
     return _frame(new, old)
 
 
-def _frame(new: State, old: State, *, whole: bool = False) -> dict[str, object]:
+def _frame(new: State, old: State, *, is_whole: bool = False) -> dict[str, object]:
     lists = {}
     for name, order in new.lists.items():
-        reordered = whole or old.lists.get(name) != order
+        reordered = is_whole or old.lists.get(name) != order
         lines = {_id(part): new.parts[part] for part in order if old.parts.get(part) != new.parts[part]}
         if reordered or lines:
             lists[name] = {"order": [_id(part) for part in order] if reordered else None, "lines": lines}
-    return {"version": new.version, "at": new.at, "whole": whole, "lists": lists}
+    return {"version": new.version, "at": new.at, "whole": is_whole, "lists": lists}
 
 
 def _id(part: str) -> str:

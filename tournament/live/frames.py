@@ -39,10 +39,10 @@ class Built:
     encoded: tuple[bytes, ...]  # each part's HTML as it is sent
     whole: bytes  # all of them, one after the other
 
-    def for_reader(self, own: str) -> bytes:
-        """All parts, for a reader whose own row is the part `own`."""
+    def for_reader(self, own_part: str) -> bytes:
+        """All parts, for a reader whose own row is the part `own_part`."""
         return b"".join(
-            html.readers_own().encode() if part == own and isinstance(html, Celled) else encoded
+            html.readers_own().encode() if part == own_part and isinstance(html, Celled) else encoded
             for (part, html), encoded in zip(self.parts, self.encoded, strict=True)
         )
 

@@ -105,11 +105,11 @@ class Hub:
 
     async def find(self, slug: str, *, with_holders: bool = False) -> Known | None:
         """The event with this slug; viewers who come at the same time share one query."""
-        asked = (slug, with_holders)
-        if asked not in self._finding:
-            self._finding[asked] = asyncio.create_task(self._find(slug, with_holders=with_holders))
-            self._finding[asked].add_done_callback(lambda _task: self._finding.pop(asked))
-        return await asyncio.shield(self._finding[asked])
+        key = (slug, with_holders)
+        if key not in self._finding:
+            self._finding[key] = asyncio.create_task(self._find(slug, with_holders=with_holders))
+            self._finding[key].add_done_callback(lambda _task: self._finding.pop(key))
+        return await asyncio.shield(self._finding[key])
 
     async def _find(self, slug: str, *, with_holders: bool) -> Known | None:
         """Query at once for a single viewer; viewers arriving together wait a moment and share one query.

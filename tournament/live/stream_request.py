@@ -77,8 +77,8 @@ def etag_of(event_id: int, version: int, ask: Ask) -> str:
 
 def address_etag(event_id: int, version: int, path: str, query: str) -> str:
     """The ETag of what a public address of the interface for programs answers at a version."""
-    asked = sha256(f"{path}?{query}".encode()).hexdigest()[:16]
-    return f'"{event_id}-{version}-{asked}"'
+    address_hash = sha256(f"{path}?{query}".encode()).hexdigest()[:16]
+    return f'"{event_id}-{version}-{address_hash}"'
 
 
 def _language(code: str) -> str:

@@ -61,17 +61,17 @@ class Frame:
         """The message for viewers who are up to date."""
         return message(self.state.version, self.told.nothing(self.state))
 
-    def for_viewer(self, seen: int | None) -> bytes:
-        """The smallest message that brings a viewer up to date who has version `seen`."""
-        if seen == self.state.version:
+    def for_viewer(self, version: int | None) -> bytes:
+        """The smallest message that brings a viewer up to date who has `version`."""
+        if version == self.state.version:
             return self.nothing
-        return self.change_from(seen) or self.whole
+        return self.change_from(version) or self.whole
 
-    def change_from(self, seen: int | None) -> bytes:
+    def change_from(self, version: int | None) -> bytes:
         """The message for viewers with one of the `earlier` states, made once for all; b"" for others."""
-        if seen in self._changes:
-            return self._changes[seen]
-        old = next((state for state in self.earlier if state.version == seen), None)
+        if version in self._changes:
+            return self._changes[version]
+        old = next((state for state in self.earlier if state.version == version), None)
         if old is None:
             return b""
         self._changes[old.version] = message(self.state.version, self.told.change(old, self.state))
@@ -163,13 +163,13 @@ def _next_frame(topic: Topic, before: Frame) -> Frame | None:
 
 
 def _frame(event: Event, topic: Topic, before: Frame | None) -> Frame:
-    told: ModuleType = data if topic.data else changes
+    writer: ModuleType = data if topic.data else changes
     lines_of = data.data_state if topic.data else frames.state_of
     state = lines_of(event, topic.lists, topic.language)
     # After a restore a version may come back with other contents: then only the whole state is right.
     if before is None or before.state.version >= state.version:
-        return Frame(state=state, told=told)
-    return Frame(state=state, earlier=(*before.earlier, before.state)[-EARLIER:], told=told)
+        return Frame(state=state, told=writer)
+    return Frame(state=state, earlier=(*before.earlier, before.state)[-EARLIER:], told=writer)
 
 
 def message(version: int, frame: dict[str, object]) -> bytes:

@@ -99,10 +99,10 @@ def members_in(
     `keys`: the field chosen for each column; `earlier`: those chosen for other lists, by the shape of their
     heads.
     """
-    text, known = data.decode(), earlier or {}
+    text, columns_by_shape = data.decode(), earlier or {}
 
     def remembered(shape: Sequence[str]) -> tuple[str, ...]:
-        return known.get(shape_of(ColumnMapping.PLAYERS, shape), ())
+        return columns_by_shape.get(shape_of(ColumnMapping.PLAYERS, shape), ())
 
     try:
         read = read_list(text, keys, remembered=remembered)
@@ -174,8 +174,8 @@ def _as_listed(member: Member) -> Listed:
 
 
 @act("member.load", event="")
-def load(now: Writing, *, source: str, read: ReadMembers, seen: str, by: User, key: str = "") -> LogEntry:
-    """Replace the list of `source` by what was read. `seen`: the digest of the changes looked at. Refused
+def load(now: Writing, *, source: str, read: ReadMembers, digest: str, by: User, key: str = "") -> LogEntry:
+    """Replace the list of `source` by what was read. `digest`: the digest of the changes looked at. Refused
     where no column holds names.
 
     The log says how many, and names nobody: who is erased from a list is in no line of it.
@@ -185,7 +185,7 @@ def load(now: Writing, *, source: str, read: ReadMembers, seen: str, by: User, k
     if not read.named:
         raise Refused(NO_NAMES(), "text")
     changes = changes_of(source, read)
-    if changes.digest != seen:
+    if changes.digest != digest:
         raise Stale(LIST_CHANGED())
     remember(ColumnMapping.PLAYERS, read.shape, read.chosen)
     Member.objects.filter(source=source).delete()

@@ -65,8 +65,8 @@ def _read(request: SignedInRequest, form: MembersForm) -> HttpResponse:
         shown.add_error(None, str(NO_NAMES()))
         return _page(request, shown, read=read, note=upload.note, status=400)
     if form.loads:
-        seen = form.cleaned_data["seen"]
-        line = load(source=source, read=read, seen=seen, by=request.user, key=key_of(request))
+        digest = form.cleaned_data["seen"]
+        line = load(source=source, read=read, digest=digest, by=request.user, key=key_of(request))
         feedback.done(request, told_line(line))
         return redirect("members")
     return _page(request, shown, changes_of(source, read), read=read, note=upload.note)

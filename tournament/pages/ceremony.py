@@ -51,8 +51,8 @@ def ceremony(request: PublicRequest, event: Event) -> HttpResponse:
     speak_to_the_hall(request, event)
     table = standings_of(event)
     groups = groups_of(table)
-    asked = request.GET.get("of", "") or (TEAMS if request.GET.get("teams") else PLAYERS)
-    of = asked if asked in dict(groups) else PLAYERS
+    group = request.GET.get("of", "") or (TEAMS if request.GET.get("teams") else PLAYERS)
+    of = group if group in dict(groups) else PLAYERS
     announced = _team_places(table) if of == TEAMS else _players(table, of)
     count = whole_number(request.GET.get("from")) or USUAL_PLACES
     places = announced[: min(count, len(announced))][::-1]

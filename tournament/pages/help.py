@@ -149,11 +149,11 @@ def help_page(request: HttpRequest) -> HttpResponse:
     ?page=, the name of a page, leads on to what the guides say of it: for one of the ?roles=, joined by
     dots, with ways back to ?at=, the address at which the reader saw it. ?find= lists the tasks that match.
     """
-    asked = request.GET
-    if "page" in asked:
-        address = help_address(asked["page"], asked.get("at", ""), asked.get("roles", "").split("."))
+    query = request.GET
+    if "page" in query:
+        address = help_address(query["page"], query.get("at", ""), query.get("roles", "").split("."))
         return HttpResponseRedirect(address)
-    find = looked_for(asked.get("find", ""))
+    find = looked_for(query.get("find", ""))
     context = {
         "find": find,
         "found": tasks_found(find) if find else [],

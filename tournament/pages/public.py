@@ -51,7 +51,7 @@ def groups(lines: Sequence[EventLine]) -> list[dict[str, object]]:
     real = [line for line in lines if not line.demo]
     sections = [(state, title, [line for line in real if line.state == state]) for state, title in headings]
     sections.append(("demo", _("To try things out"), [line for line in lines if line.demo]))
-    return [{"state": state, "title": title, "lines": own} for state, title, own in sections if own]
+    return [{"state": state, "title": title, "lines": events} for state, title, events in sections if events]
 
 
 @require_safe

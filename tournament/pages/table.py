@@ -99,7 +99,7 @@ def result(request: EventRequest, event: Event, session: int, table: int) -> Htt
 def confirm(request: EventRequest, event: Event, session: int, table: int) -> HttpResponse:
     """Confirm the stored result, which a second person has compared with the paper."""
     view = table_or_404(session_or_404(event, session), table)
-    confirm_result(table=view.table, by=request.user, seen=revision_of(request), key=key_of(request))
+    confirm_result(table=view.table, by=request.user, revision=revision_of(request), key=key_of(request))
     say_done(request, _("Result of table %(table)s confirmed") % {"table": table})
     return redirect("desk-table", event.slug, session, table)
 
@@ -184,7 +184,7 @@ def _seat(request: EventRequest, form: SubstituteForm) -> None:
         substitute=form.entry,
         **form.facts,
         by=request.user,
-        seen=revision_of(request),
+        revision=revision_of(request),
         key=key_of(request),
     )
 
@@ -218,6 +218,6 @@ def _not_given_back(
 @when_refused(_not_given_back)
 def _give_back(request: EventRequest, event: Event, view: TableView, seat: Seat) -> HttpResponse:
     set_substitute(
-        seat=seat, substitute=None, by=request.user, seen=revision_of(request), key=key_of(request)
+        seat=seat, substitute=None, by=request.user, revision=revision_of(request), key=key_of(request)
     )
     return _back_to_table(request, event, view.session.number, view.table.number)

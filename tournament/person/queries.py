@@ -34,10 +34,10 @@ def people() -> QuerySet[Person]:
 
 def people_by_number(numbers: Iterable[str]) -> dict[str, Person]:
     """The people with these EMA numbers, those they had before included: two queries."""
-    asked = {number for number in numbers if number}
-    aliases = Alias.objects.filter(kind=Alias.EMA, text__in=asked).select_related("person")
+    wanted_numbers = {number for number in numbers if number}
+    aliases = Alias.objects.filter(kind=Alias.EMA, text__in=wanted_numbers).select_related("person")
     former = {alias.text: alias.person for alias in aliases}
-    return former | {person.ema_number: person for person in people().filter(ema_number__in=asked)}
+    return former | {person.ema_number: person for person in people().filter(ema_number__in=wanted_numbers)}
 
 
 def people_matching(search: str) -> list[Person]:

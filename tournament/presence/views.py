@@ -55,7 +55,7 @@ def _reattribute(request: EventRequest, row: Session) -> HttpResponse:
         second=second,
         going=_numbers(form, "going"),
         by=request.user,
-        seen=(_revision(form, "rev"), _revision(form, "other_rev")),
+        revisions=(_revision(form, "rev"), _revision(form, "other_rev")),
         key=key_of(request),
     )
     say_done(request, told_line(line))

@@ -217,12 +217,12 @@ def history_of(person: Person, played: Sequence[Played], on: date) -> tuple[Hist
 
 
 def _list(
-    person: Person, played: Sequence[Played], own: Sequence[Played], mahjong: Mahjong, on: date
+    person: Person, played: Sequence[Played], events: Sequence[Played], mahjong: Mahjong, on: date
 ) -> HistoryList:
     key = str(person.pk)
     listed = ranking((event.tournament for event in counting(played)), mahjong, on)
     own_line = next((line for line in listed if line.ema_number == key), None)
-    active = active_results((event.tournament for event in counting(own)), on).get(key, [])
+    active = active_results((event.tournament for event in counting(events)), on).get(key, [])
     in_parts = [{result.tournament for result in part} for part in chosen(active, MERS_2018)]
     return HistoryList(
         mahjong=mahjong,
@@ -230,7 +230,7 @@ def _list(
         listed=len(listed),
         points=own_line.points if own_line else None,
         parts=own_line.parts if own_line else (),
-        lines=tuple(_line(person, event, on, in_parts) for event in own),
+        lines=tuple(_line(person, event, on, in_parts) for event in events),
     )
 
 

@@ -27,9 +27,9 @@ def read_tournaments(
     root = Fields(_json(text, name), (), problems)
     if not problems and root.data.get("tournaments") is None:
         root.wrong("tournaments", "is missing; a list of tournaments is needed.")
-    seen: Seen = {}
+    places: Seen = {}
     tournaments = [
-        _tournament(fields, rules, countries_for_one, seen) for fields in root.items("tournaments")
+        _tournament(fields, rules, countries_for_one, places) for fields in root.items("tournaments")
     ]
     if problems:
         raise refuse(name, text, problems)
@@ -45,11 +45,11 @@ def _json(text: str, name: str) -> Any:
         raise FileRefused([f"{name}, line 1: the file is nested too deeply to hold tournaments."]) from error
 
 
-def _tournament(fields: Fields, rules: MersRules, countries_for_one: int, seen: Seen) -> Tournament:
+def _tournament(fields: Fields, rules: MersRules, countries_for_one: int, places: Seen) -> Tournament:
     """The tournament; its problems are noted, and its values then incomplete."""
     mahjong = fields.choice("rules", MAHJONG)
     key = _id(fields)
-    if before := _earlier_place(seen, (mahjong, key), f"tournaments[{fields.path[-1]}]") if key else None:
+    if before := _earlier_place(places, (mahjong, key), f"tournaments[{fields.path[-1]}]") if key else None:
         fields.wrong("id", f"is {quoted(key)}, as in {before}; each {mahjong} tournament stands once.")
     return Tournament(
         id=key,
@@ -61,9 +61,9 @@ def _tournament(fields: Fields, rules: MersRules, countries_for_one: int, seen: 
     )
 
 
-def _earlier_place(seen: Seen, name: Hashable, place: str) -> str | None:
+def _earlier_place(places: Seen, name: Hashable, place: str) -> str | None:
     """The earlier place of a name; a new name is recorded with its place, and None returned."""
-    before = seen.setdefault(name, place)
+    before = places.setdefault(name, place)
     return None if before == place else before
 
 
@@ -110,10 +110,10 @@ def _placings(fields: Fields) -> tuple[Placing, ...]:
     if fields.data.get("results") is None:
         fields.wrong("results", "is missing; a list of results is needed.")
     placings: list[Placing] = []
-    seen: Seen = {}
+    places: Seen = {}
     for result in fields.items("results"):
         number = result.pattern("ema_number", *NUMBER)
-        if before := _earlier_place(seen, number, f"results[{result.path[-1]}]") if number else None:
+        if before := _earlier_place(places, number, f"results[{result.path[-1]}]") if number else None:
             result.wrong("ema_number", f"is {quoted(number)}, as in {before}; each player stands once.")
         placings.append(Placing(number, result.whole("place", 1, MOST)))
     return tuple(placings)

@@ -300,10 +300,10 @@ class TableForm(forms.Form):
         upload = self.cleaned_data.get("file")
         if upload is None:
             return ReadText(self.cleaned_data["text"])
-        found = read_bytes(upload.read(MOST_BYTES + 1), self.own_heads())
-        if len(found.text) > LONGEST_LIST:  # more than the box for rows takes
+        content = read_bytes(upload.read(MOST_BYTES + 1), self.own_heads())
+        if len(content.text) > LONGEST_LIST:  # more than the box for rows takes
             raise Refused(TEXT_TOO_LONG(), "file")
-        return found
+        return content
 
     def columns(self) -> tuple[str, ...]:
         """The key of each column if any choice differs from the one shown; none otherwise.

@@ -319,8 +319,8 @@ def choices_of(option: Option, family: str) -> list[tuple[str, str]]:
 
 
 def _value_words(option: Option, value: object, shown: str) -> str:
-    said = _value_named(option, value, shown)
-    return regrouped(said) if isinstance(said, Figures) else option_words(shown)
+    words = _value_named(option, value, shown)
+    return regrouped(words) if isinstance(words, Figures) else option_words(shown)
 
 
 def _value_named(option: Option, value: object, shown: str) -> Told | Figures:

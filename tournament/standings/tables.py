@@ -293,10 +293,12 @@ def _chips(layout: Layout, row: Row) -> str:
     return f'<td class="cell{kind}" data-label="{layout.chips}">{grouped(row.chips, signed=True)}</td>'
 
 
-def joined(rows: Iterable[tuple[str, str]], own: str = "") -> SafeString:
-    """The rows joined; the part `own` is marked as the reader's."""
+def joined(rows: Iterable[tuple[str, str]], own_part: str = "") -> SafeString:
+    """The rows joined; the part `own_part` is marked as the reader's."""
     return SafeString(
-        "".join(row.readers_own() if part == own and isinstance(row, Celled) else row for part, row in rows)
+        "".join(
+            row.readers_own() if part == own_part and isinstance(row, Celled) else row for part, row in rows
+        )
     )
 
 

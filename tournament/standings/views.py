@@ -59,8 +59,8 @@ def desk_standings(request: EventRequest, event: Event) -> HttpResponse:
 def _choices(event: Event, table: Standings) -> list[dict[str, object]]:
     """After which sessions the public's view can stand still: the last complete one is offered first."""
     unsure = {session for session, _table in table.missing}
-    whole = [number for number in range(1, table.after + 1) if number not in unsure]
-    offered = max(whole, default=0)
+    complete = [number for number in range(1, table.after + 1) if number not in unsure]
+    offered = max(complete, default=0)
     return [{"number": number, "offered": number == offered} for number in range(table.sessions + 1)]
 
 

@@ -77,7 +77,7 @@ class ClockWords:
 @register.simple_tag
 def clock_words(event: Event, time: Time) -> ClockWords:
     """The words of an event's clock."""
-    of_all, of_table = phase_words(event.rules), phase_words(event.rules, own=True)
+    of_all, of_table = phase_words(event.rules), phase_words(event.rules, of_table=True)
     words = of_table if time.table else of_all
     here = words[time.phase]
     ends = time.allowance == FINISHED

@@ -56,19 +56,19 @@ def hands_of(event: Event, entry: Entry, last: int | None) -> dict[str, object]:
     }
 
 
-def lines_of(event: Event, own: Tally, everybody: Tally) -> list[tuple[str, int | None, int | None]]:
+def lines_of(event: Event, of_player: Tally, everybody: Tally) -> list[tuple[str, int | None, int | None]]:
     """Each rate in words, with the player's and everybody's in thousandths."""
     rates = [(_("Wins"), "win_rate"), (_("Deal-ins"), "deal_in_rate")]
     if event.rules.family == "riichi":
         rates += [(_("Riichi"), "riichi_rate"), (_("Tenpai at a draw"), "tenpai_rate")]
     rates.append((_("Self-drawn wins"), "self_drawn_rate"))
-    return [(words, getattr(own, name), getattr(everybody, name)) for words, name in rates]
+    return [(words, getattr(of_player, name), getattr(everybody, name)) for words, name in rates]
 
 
-def _chart(event: Event, entry: Entry, own: Tally, everybody: Tally) -> SafeString:
+def _chart(event: Event, entry: Entry, of_player: Tally, everybody: Tally) -> SafeString:
     lines = tuple(
         BarLine(words, (Bar(own_rate or 0, percent(own_rate)), Bar(overall_rate or 0, percent(overall_rate))))
-        for words, own_rate, overall_rate in lines_of(event, own, everybody)
+        for words, own_rate, overall_rate in lines_of(event, of_player, everybody)
     )
     about = _("%(name)s above, everybody below; the numbers are in the table.") % {"name": entry.name}
     return SafeString(bar_chart(BarChart(_("Hand statistics"), about, lines, "hands")))

@@ -24,10 +24,10 @@ _RULINGS = re.compile(r"(?:^|[,;] )rulings (\w+)$")
 def cited_as(clause: str) -> str:
     """A clause in the language of the page; what is cited by a number alone stays as it is."""
     source = clause.removesuffix(UNVERIFIED)
-    said = _book(source)
+    words = _book(source)
     if ruling := _RULINGS.search(source):
-        said += ruling[0].partition("rulings")[0] + _("ruling %(number)s") % {"number": ruling[1]}
-    return said if source == clause else " ".join((said, _("(unverified)")))
+        words += ruling[0].partition("rulings")[0] + _("ruling %(number)s") % {"number": ruling[1]}
+    return words if source == clause else " ".join((words, _("(unverified)")))
 
 
 def cited_to_players(clause: str) -> str:

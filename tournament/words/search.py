@@ -70,7 +70,7 @@ def synonyms(key: str) -> str:
 def synonym_texts() -> Iterator[tuple[str, str, str]]:
     """The synonyms with their context, and what finds by them: for the catalogues."""
     for words in dict.fromkeys(_SYNONYMS.values()):
-        keys = ", ".join(key for key, said in _SYNONYMS.items() if said == words)
+        keys = ", ".join(key for key, synonyms in _SYNONYMS.items() if synonyms == words)
         yield (
             CONTEXT,
             words,

@@ -130,20 +130,20 @@ KINDS: Mapping[str, tuple[type, Callable[[Any], object], Callable[[Any], str]]] 
 """Values that are neither a number nor a text as typed: their type, how each is kept, and how it is told."""
 
 
-def kept(said: Said | Sentence | Promise) -> Kept:
+def kept(sentence: Said | Sentence | Promise) -> Kept:
     """A message as JSON: of a lazily translated name, what gettext will be asked for."""
-    if isinstance(said, Said):
-        return _facts(said.message, said.values, said.plural, said.context)
-    if isinstance(said, Sentence):
-        return _facts(said.template, said.values, said.plural or "", said.context or "")
-    reduced: Any = said.__reduce__()
+    if isinstance(sentence, Said):
+        return _facts(sentence.message, sentence.values, sentence.plural, sentence.context)
+    if isinstance(sentence, Sentence):
+        return _facts(sentence.template, sentence.values, sentence.plural or "", sentence.context or "")
+    reduced: Any = sentence.__reduce__()
     _gettext, (*contexts, message), *_kinds = reduced[1]
     return _facts(message, {}, context="".join(contexts))
 
 
-def written(said: Said, language: str) -> tuple[str, Kept]:
+def written(message: Said, language: str) -> tuple[str, Kept]:
     """What a row stores: the sentence in the language of its event, and the message as JSON."""
-    facts = kept(said)
+    facts = kept(message)
     with override(language):
         return _tell(facts), facts
 
@@ -175,11 +175,11 @@ def told_in(facts: Any, text: str) -> "Said | str":
 
 def in_every_language(say: Callable[[], str]) -> dict[str, str]:
     """What is said in each language, by its code."""
-    said = {}
+    sentences = {}
     for code, _name in settings.LANGUAGES:
         with override(code):
-            said[code] = say()
-    return said
+            sentences[code] = say()
+    return sentences
 
 
 def _value(value: object) -> object:
@@ -238,8 +238,8 @@ def _told_value(value: Any) -> str:
         return _tell(value)
     if "row" in value:
         return str(value["between"]).join(_told_value(part) for part in value["row"])
-    ((name, held),) = value.items()
-    return KINDS[name][2](held)
+    ((name, parts),) = value.items()
+    return KINDS[name][2](parts)
 
 
 def _is_known(facts: Mapping[str, Any]) -> bool:

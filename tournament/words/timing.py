@@ -71,32 +71,35 @@ def unfinished_hand(rules: RuleSet) -> tuple[str, str]:
     return str(_UNFINISHED[rules.finish]), clause
 
 
-def phase_words(rules: RuleSet, *, own: bool = False) -> dict[str, Mapping[str, str]]:
+def phase_words(rules: RuleSet, *, of_table: bool = False) -> dict[str, Mapping[str, str]]:
     """What a clock says in each of its phases, by what may be played: "free" before the signal, then a key
-    of AFTER_SIGNAL, and "finished". `own`: the clock of one table.
+    of AFTER_SIGNAL, and "finished". `of_table`: the clock of one table.
     """
-    allowed = AFTER_SIGNAL if own else {of_rules(rules): AFTER_SIGNAL[of_rules(rules)]}
+    allowed = AFTER_SIGNAL if of_table else {of_rules(rules): AFTER_SIGNAL[of_rules(rules)]}
     return {
         PLANNED: {"free": _("not begun yet")},
         WAITING: {"free": _("the clock has not been started")},
         PAUSED: {"free": _("clock paused: play is stopped")},
-        RUNNING: {"free": _("running"), FINISHED: _finished(own=own)},
-        SIGNAL: _in_phase(_("Signal given: %(allowed)s"), allowed, own=own),
-        LAST: {**_in_phase(_("Last 5 minutes: %(allowed)s"), allowed, own=own), "free": _("Last 5 minutes")},
-        OVER: _in_phase(_over(rules, own=own), allowed, own=own),
+        RUNNING: {"free": _("running"), FINISHED: _finished(of_table=of_table)},
+        SIGNAL: _in_phase(_("Signal given: %(allowed)s"), allowed, of_table=of_table),
+        LAST: {
+            **_in_phase(_("Last 5 minutes: %(allowed)s"), allowed, of_table=of_table),
+            "free": _("Last 5 minutes"),
+        },
+        OVER: _in_phase(_over(rules, of_table=of_table), allowed, of_table=of_table),
     }
 
 
-def _in_phase(sentence: str, allowed: Mapping[str, object], *, own: bool) -> Mapping[str, str]:
-    words = {key: sentence % {"allowed": what} for key, what in allowed.items()}
-    return {"free": _("running"), **words, FINISHED: _finished(own=own)}
+def _in_phase(sentence: str, allowed: Mapping[str, object], *, of_table: bool) -> Mapping[str, str]:
+    words = {key: sentence % {"allowed": action} for key, action in allowed.items()}
+    return {"free": _("running"), **words, FINISHED: _finished(of_table=of_table)}
 
 
-def _finished(*, own: bool) -> str:
-    return _("This table has finished") if own else _("All tables have finished")
+def _finished(*, of_table: bool) -> str:
+    return _("This table has finished") if of_table else _("All tables have finished")
 
 
-def _over(rules: RuleSet, *, own: bool) -> str:
-    if own or not rules.signal_minutes:
+def _over(rules: RuleSet, *, of_table: bool) -> str:
+    if of_table or not rules.signal_minutes:
         return _("Time is up: %(allowed)s")
     return _("Time is up: tables end their last hands")

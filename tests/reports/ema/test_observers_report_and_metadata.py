@@ -87,9 +87,11 @@ def test_the_event_s_data_name_what_the_weight_was_made_of() -> None:
 )
 def test_doubtful_numbers_are_named_before_they_are_sent(ema_number, country, sentence) -> None:
     doubtful = results({"ema_number": ema_number, "country": country})
-    told = () if sentence is None else (f"First1 Last1: {sentence}",)
-    assert doubts(doubtful) == told
-    assert [line[2:] for line in check_report(doubtful).splitlines() if "EMA’s site." in line] == list(told)
+    expected = () if sentence is None else (f"First1 Last1: {sentence}",)
+    assert doubts(doubtful) == expected
+    assert [line[2:] for line in check_report(doubtful).splitlines() if "EMA’s site." in line] == list(
+        expected
+    )
 
 
 @pytest.mark.parametrize(

@@ -220,9 +220,9 @@ def test_russia_and_belarus_draw_a_remark_as_host_and_as_players__ema_31_march_2
     day: dt.date, country: str, sentences: int
 ) -> None:
     event = replace(EVENT, starts_on=day, ends_on=day, country=country)
-    said = problems(results(event, country=country))
+    remarks = problems(results(event, country=country))
 
-    assert sum("since 31 March 2022" in sentence for sentence in said) == sentences
+    assert sum("since 31 March 2022" in sentence for sentence in remarks) == sentences
 
 
 @pytest.mark.parametrize(

@@ -34,29 +34,29 @@ def drawn(part: Listing) -> str:
 
 
 def test_a_list_breaks_where_the_next_row_has_no_room_and_repeats_its_head():
-    whole = listing(5)
-    first, rest = whole.split(100, whole.head_height + 2 * 18)
+    table = listing(5)
+    first, rest = table.split(100, table.head_height + 2 * 18)
     assert [drawn(part) for part in (first, rest)] == ["Name Name 0 Name 1", "Name Name 2 Name 3 Name 4"]
     assert first.wrap(100, 500) == (100, first.head_height + 36)
 
 
 @pytest.mark.parametrize(("height", "rows"), [(71.9, [2, 4]), (72, [4, 2]), (108, [6]), (35.9, [])])
 def test_an_entry_of_two_rows_stays_whole(height, rows):
-    whole = listing(6, each=2)
-    parts = whole.split(100, whole.head_height + height)
+    table = listing(6, each=2)
+    parts = table.split(100, table.head_height + height)
     assert [len(part.row_heights) for part in parts] == rows
 
 
 def test_a_list_that_is_spread_has_as_much_more_room_above_and_below_every_row():
-    whole = listing(2)
-    assert [whole.row_heights, whole.spread(4).row_heights] == [[18, 18], [26, 26]]
+    table = listing(2)
+    assert [table.row_heights, table.spread(4).row_heights] == [[18, 18], [26, 26]]
 
 
 def test_a_row_is_as_high_as_its_highest_cell():
     columns = [Column(60, (body_face(SIZE),))] * 2
     text = Paragraph("four words over lines", cell_style(SIZE))
-    whole = Listing(columns, [("short", text)], SIZE, ((3, 3),))
-    assert whole.row_heights == [text.height + 6]
+    table = Listing(columns, [("short", text)], SIZE, ((3, 3),))
+    assert table.row_heights == [text.height + 6]
     assert text.height > 12
 
 

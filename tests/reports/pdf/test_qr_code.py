@@ -40,5 +40,5 @@ def test_the_squares_are_the_dark_modules_with_a_quiet_zone_of_two() -> None:
     "address", [URL, URL[:-1] + "7", "http://h/p/~%7F/", "HTTP://H/1", "h" * 120, "0123", "http://чай/"]
 )
 def test_a_code_put_together_is_the_one_that_is_made_whole(address: str) -> None:
-    made = segno.make(address, error="m", micro=False, mask=MASK, mode="byte").matrix
-    assert code_rows(address) == [bytes(row) for row in made]
+    matrix = segno.make(address, error="m", micro=False, mask=MASK, mode="byte").matrix
+    assert code_rows(address) == [bytes(row) for row in matrix]

@@ -101,14 +101,17 @@ def _is_forest(chosen: list[tuple[int, ...]]) -> bool:
         joined = {group[place] for place in sets}
         if len(joined) < len(sets):
             return False
-        group = {place: min(joined) if own in joined else own for place, own in group.items()}
+        group = {
+            place: min(joined) if place_group in joined else place_group
+            for place, place_group in group.items()
+        }
     return True
 
 
 def _listed(counted: Counter[int]) -> str:
     included = {int(fan) for number in counted for fan in INCLUDES.get(number, "").split()}
-    kept = sorted(number for number in counted.elements() if number not in included)
-    return " ".join(map(str, kept))
+    numbers = sorted(number for number in counted.elements() if number not in included)
+    return " ".join(map(str, numbers))
 
 
 def readings(record: Mapping[str, Any]) -> Iterator[Reading]:

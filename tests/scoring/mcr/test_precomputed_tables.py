@@ -85,9 +85,9 @@ def test_parts_put_together_are_all_their_fans_counted_at_once() -> None:
             counted = parts(encoded, reading, placement, COUNTED)
             fans = tuple(fan for *_, its in counted for fan in its)
 
-            points, kept = together(counted)
+            points, counted_fans = together(counted)
             at_once, _, _, plainly = part(fans)
-            assert (points, Counter(kept)) == (at_once, Counter(plainly))
+            assert (points, Counter(counted_fans)) == (at_once, Counter(plainly))
 
 
 PLACES = {"melded": (0, 0, 0), "concealed": (1, 0, 0), "melded kong": (0, 1, 0), "concealed kong": (1, 0, 1)}
@@ -98,7 +98,7 @@ def test_what_counts_of_pungs_and_kongs_hangs_on_their_numbers__mcr_appendix_c(n
     pungs = [pung(kind) for kind in (30, 4, 20, 33)]
     for some in product(PLACES.values(), repeat=number):
         concealed, melded, kongs = (
-            sum(own[place] * code for own, code in zip(some, pungs, strict=False)) for place in range(3)
+            sum(counts[place] * code for counts, code in zip(some, pungs, strict=False)) for place in range(3)
         )
         key = (concealed, melded, kongs)
 
@@ -111,9 +111,9 @@ def test_nothing_counts_that_no_finder_found() -> None:
         encoded = EncodedHand(read_hand(record))
         for _, fans, reading, placement in choices(read_hand(record)):
             every = parts(encoded, reading, placement, EVERYTHING)
-            made = Counter(fan for *_, its in every for fan in its)
+            fans_found = Counter(fan for *_, its in every for fan in its)
 
-            assert Counter(fan for fan in fans if fan.number != NUMBER["chicken-hand"]) <= made
+            assert Counter(fan for fan in fans if fan.number != NUMBER["chicken-hand"]) <= fans_found
 
 
 @pytest.mark.slow
@@ -178,15 +178,15 @@ def test_account_once_is_the_dearest_forest__mcr_4(seed: int, of_chows: bool) ->
     random = Random(seed)
     code, joined = (chow, JOINED_CHOWS) if of_chows else (pung, JOINED_PUNGS)
     sets = [code(9 * random.randrange(3) + random.randrange(4)) for _ in range(random.randint(1, 4))]
-    made = tuple((fan.number, places) for places, fan in joins(joined, sets).items())
+    candidates = tuple((fan.number, places) for places, fan in joins(joined, sets).items())
 
     best = max(
         sum(FANS[number].points for number, _ in choice)
         for size in range(4)
-        for choice in combinations(made, size)
+        for choice in combinations(candidates, size)
         if is_tree(choice)
     )
 
-    chosen = account_once(made)
+    chosen = account_once(candidates)
     assert is_tree(chosen)
     assert sum(FANS[number].points for number, _ in chosen) == best

@@ -16,9 +16,9 @@ PUNGS = {"hand": "111m222p333s4445z", "win": "5z", "by": "ron"}
 @pytest.mark.parametrize("more", [{}, {"explain": True}, {"flowers": 3}, {"by": "tsumo"}])
 def test_the_line_is_the_answer_as_json(more: dict[str, Any]) -> None:
     for record in [*everyday(21, 300), *hands(21, 300)]:
-        told = record | more
+        record_and_more = record | more
 
-        assert answer_line(told, MCR) == json.dumps(answer(told, MCR))
+        assert answer_line(record_and_more, MCR) == json.dumps(answer(record_and_more, MCR))
 
 
 @pytest.mark.parametrize(

@@ -103,7 +103,7 @@ def values(option: str) -> dict[str, object]:
     ],
 )
 def test_what_only_some_riichi_rules_have(option: str, value: object, keys: set[str]) -> None:
-    assert {key for key, own in values(option).items() if own == value} == keys
+    assert {key for key, of_rules in values(option).items() if of_rules == value} == keys
 
 
 FOUR = ("nine-terminals", "four-winds", "four-riichi", "four-kongs")

@@ -101,7 +101,7 @@ def test_a_hash_is_16_hexadecimal_digits_of_its_own() -> None:
     hashes = {rules_hash(rules) for rules in PRESETS.values()}
 
     assert len(hashes) == 12
-    assert {len(own) for own in hashes} == {16}
+    assert {len(digits) for digits in hashes} == {16}
     assert set("".join(hashes)) <= set("0123456789abcdef")
 
 

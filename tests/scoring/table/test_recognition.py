@@ -45,7 +45,7 @@ def written(rules, points, manner, penalties=(0, 0, 0, 0)) -> WrittenTable:
 @given(tops=HUNDREDS, late=st.sampled_from([0, -1_000, -5_000]))
 def test_every_number_written_in_a_form_is_read_back_in_it(rules, tops, late):
     unit = rules.points_unit
-    east, south, west = (own * unit for own in tops)
+    east, south, west = (top * unit for top in tops)
     points = (east, south, west, -east - south - west)
     penalties = (0, 0, late // 100 * unit, 0)
     for manner in manners(rules, with_penalties=True):
@@ -62,7 +62,7 @@ def test_every_number_written_in_a_form_is_read_back_in_it(rules, tops, late):
 def test_rounded_scores_with_uma_are_asked_about_or_refused_and_never_guessed(rules, tables, unit, base):
     holds = "all" if rules.oka else "uma"
     manner = Manner(unit, base, holds, rounded=True)
-    points = [tuple(100 * own for own in (*tops, -sum(tops))) for tops in tables]
+    points = [tuple(100 * top for top in (*tops, -sum(tops))) for tops in tables]
     recognition = recognise(rules, [written(rules, table, manner) for table in points])
 
     possible = [recognition.options[0], *recognition.rivals]
@@ -144,8 +144,8 @@ def test_what_another_column_says_against_the_points_is_named():
 @pytest.mark.parametrize(("second", "against"), [("1", []), ("2", []), ("1.5", []), ("3", [("place", "S")])])
 def test_tied_players_may_be_numbered_on_or_given_the_half(second, against):
     checks = {"place": tuple(map(Fraction, ("1", second, "4", "3")))}
-    told = contradictions(MCR, table(64, 64, -100, -28, checks=checks), (64, 64, -100, -28))
-    assert told == against
+    sentences = contradictions(MCR, table(64, 64, -100, -28, checks=checks), (64, 64, -100, -28))
+    assert sentences == against
 
 
 def test_a_table_that_adds_up_in_no_manner_fits_none():

@@ -240,8 +240,8 @@ def test_differences_in_thousands_need_decimals_or_to_be_asked_for() -> None:
     plain = ("5", "-5", "10", "-10")
     assert read_scores(rules, ("-8.1", "8.1", "1.5", "-1.5")).points == (-8_100, 8_100, 1_500, -1_500)
     assert read_scores(rules, plain).points == (500, -500, 1_000, -1_000)
-    asked = read_scores(rules, plain, form="difference", unit=1_000)
-    assert asked.points == (5_000, -5_000, 10_000, -10_000)
+    reading = read_scores(rules, plain, form="difference", unit=1_000)
+    assert reading.points == (5_000, -5_000, 10_000, -10_000)
 
 
 def test_the_fourth_score_in_thousands_is_suggested_so() -> None:

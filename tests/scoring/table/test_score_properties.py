@@ -21,10 +21,10 @@ def table(key: str, first_three: tuple[int, ...], bets: int = 0) -> TableScore:
     """A table that sums up, scored by the preset."""
     rules = PRESETS[key]
     left = bets * rules.bet_value
-    points = [own * rules.points_unit for own in first_three]
+    points = [score * rules.points_unit for score in first_three]
     points.append(-sum(points) - left)
     return score_table(
-        rules, [SeatFacts(wind, 1, own) for wind, own in zip(WINDS, points, strict=True)], left
+        rules, [SeatFacts(wind, 1, score) for wind, score in zip(WINDS, points, strict=True)], left
     )
 
 
@@ -72,12 +72,12 @@ def test_seven_table_points_are_given_at_every_table(first_three: tuple[int, ...
 def test_a_score_is_the_sum_of_its_parts(
     key: str, seats: list[tuple[list[int], str, str | None]], first_three: tuple[int, ...]
 ) -> None:
-    points = [100 * own for own in (*first_three, -sum(first_three))]
+    points = [100 * difference for difference in (*first_three, -sum(first_three))]
     score = score_table(
         PRESETS[key],
         [
-            SeatFacts(wind, number, own, tuple(Deduction(some, moment) for some in lost), substitute)  # type: ignore[arg-type]  # any values
-            for number, (wind, own, (lost, moment, substitute)) in enumerate(
+            SeatFacts(wind, number, difference, tuple(Deduction(some, moment) for some in lost), substitute)  # type: ignore[arg-type]  # any values
+            for number, (wind, difference, (lost, moment, substitute)) in enumerate(
                 zip(WINDS, points, seats, strict=True)
             )
         ],

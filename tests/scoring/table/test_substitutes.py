@@ -112,7 +112,9 @@ def test_a_ranked_substitute_has_the_points_scored__ema_requirements_3_9(table: 
     score = table(EMA_2012, WINS, substitute={"E": "start"}, stands_in={"E": 41})
 
     assert column(score, "score") == [-30_000, 15_000, -15_000, -50_000]
-    assert [(own.player, own.place, own.uma, own.score) for own in score.own] == [(41, 1, 30_000, 50_000)]
+    assert [(result.player, result.place, result.uma, result.score) for result in score.own] == [
+        (41, 1, 30_000, 50_000)
+    ]
 
 
 def test_a_ranked_substitute_who_came_during_play_scores_nothing__ema_2012_5_7(table: Table) -> None:

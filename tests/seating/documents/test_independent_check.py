@@ -157,8 +157,8 @@ def test_a_false_proof_is_found():
 def imported_by(module):
     """What a module imports; its neighbours begin with a dot."""
     nodes = list(ast.walk(ast.parse(inspect.getsource(module))))
-    whole = {name.name for node in nodes if isinstance(node, ast.Import) for name in node.names}
-    return whole | {"." * node.level + node.module for node in nodes if isinstance(node, ast.ImportFrom)}
+    modules = {name.name for node in nodes if isinstance(node, ast.Import) for name in node.names}
+    return modules | {"." * node.level + node.module for node in nodes if isinstance(node, ast.ImportFrom)}
 
 
 def test_the_check_shares_no_code_with_what_drew():

@@ -68,7 +68,7 @@ def test_searches_that_were_begun_and_not_ended_are_made_again():
     first, _second = search.next([(20, 6)]), search.next([(20, 6)])
     search.ended(first, 8)
     again = search_from_json(search.to_json())
-    assert (again.made, again.fewest) == ({(20, 6): 42}, {(20, 6): 7})
+    assert (again.searches, again.fewest) == ({(20, 6): 42}, {(20, 6): 7})
     assert again.next([(20, 6)]) == NextSearch(20, 6, "club 43")
 
 

@@ -29,12 +29,12 @@ def test_pairs_of_four_are_counted_each_time_they_meet_again():
 @pytest.mark.parametrize(("players", "symmetry"), SIZES)
 def test_the_count_kept_during_a_search_is_that_of_all_sessions(players, symmetry):
     base = BaseSessions(players, symmetry, Lots("count", "test"))
-    kept, counted = [], []
+    updated, counted = [], []
     for word, _ in zip(words("count", "steps"), range(300), strict=False):
         base.step(word, symmetry.hot)
-        kept.append(base.repeats)
+        updated.append(base.repeats)
         counted.append(repeats_of(base.rounds()))
-    assert kept == counted
+    assert updated == counted
 
 
 @pytest.mark.parametrize(("players", "symmetry"), SIZES)

@@ -194,7 +194,7 @@ def test_three_with_tables_of_their_own_cost_no_repeat_where_they_need_not_meet(
 
 
 @pytest.mark.parametrize(
-    ("own", "sentence"),
+    ("own_tables", "sentence"),
     [
         (
             (OwnTable(1, 2), OwnTable(3, 2)),
@@ -214,9 +214,9 @@ def test_three_with_tables_of_their_own_cost_no_repeat_where_they_need_not_meet(
         ),
     ],
 )
-def test_tables_of_their_own_that_cannot_be_are_refused(own, sentence):
+def test_tables_of_their_own_that_cannot_be_are_refused(own_tables, sentence):
     with pytest.raises(SeatingError) as refused:
-        full_draw(16, 3, "x", Constraints(own_tables=own))
+        full_draw(16, 3, "x", Constraints(own_tables=own_tables))
     assert str(refused.value) == sentence
 
 

@@ -60,7 +60,7 @@ ACTS: dict[str, Callable[[Event], object]] = {
     "inserts a hand": lambda event: insert_hand(table=hand(event), before=1, facts=DRAW, typist=typing()),
     "removes a hand": lambda event: remove_hand(table=hand(event), number=1, typist=typing()),
     "stores the result": lambda event: record_result(
-        table=table_at(event), sheet=Sheet(RIGHT), by=None, seen=0, name="Anna"
+        table=table_at(event), sheet=Sheet(RIGHT), by=None, revision=0, name="Anna"
     ),
     "signs": lambda event: sign(**signed(event)),
     "takes a signature back": taken_back,

@@ -111,7 +111,7 @@ def test_why_nothing_can_be_done_is_said(event, director):
 
 def test_an_outdated_preview_is_refused(event, director):
     with pytest.raises(Refused) as refusal:
-        seat_substitutes(event=event, seen=["8-9"], by=director)
+        seat_substitutes(event=event, shown_pairs=["8-9"], by=director)
     assert refusal.value.code == "check_in.others-now"
 
 

@@ -56,7 +56,7 @@ def test_a_substitute_and_a_walk_in_do_not_both_get_the_seat_of_who_is_missing(e
 
     def desk() -> str:
         try:
-            return seat_substitutes(event=event, seen=["8-9"], by=event.roles.first().user).act
+            return seat_substitutes(event=event, shown_pairs=["8-9"], by=event.roles.first().user).act
         except Refused as refusal:
             return refusal.code
 

@@ -149,17 +149,17 @@ def test_names_are_sorted_as_people_do():
     ],
 )
 def test_what_is_possible_is_said_before_the_draw(players, sessions, whole, sentences):
-    result = feasibility(players, sessions, [], whole=whole)
+    result = feasibility(players, sessions, [], at_once=whole)
     assert result[:1] == sentences
 
 
 def test_too_many_sessions_and_too_large_teams_are_said_before_the_draw():
-    assert feasibility(8, 4, [Together("Tigers", 3)], whole=True) == [
+    assert feasibility(8, 4, [Together("Tigers", 3)], at_once=True) == [
         "A full draw has 20 repeated meetings, and no draw can have fewer.",
         "With more sessions than tables, everybody has to return to a table.",
         "3 of 8 players are from Tigers: at least 4 meetings between two of them.",
     ]
-    assert feasibility(8, 4, [], whole=False)[0] == "At least 20 repeated meetings are unavoidable."
+    assert feasibility(8, 4, [], at_once=False)[0] == "At least 20 repeated meetings are unavoidable."
 
 
 def test_numbers_in_a_sentence():

@@ -84,7 +84,7 @@ def test_a_form_that_saw_an_older_table_is_stale(event, table, scorer):
     play(event, RON, by=scorer)
 
     with refused("session.table-changed", kind=Stale):
-        record_hand(table=table, facts=RON, typist=typing(), seen=table.revision)
+        record_hand(table=table, facts=RON, typist=typing(), revision=table.revision)
 
     assert stored(event) == [RON]
 

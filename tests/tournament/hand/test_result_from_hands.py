@@ -91,7 +91,7 @@ def test_a_stale_page_takes_nothing(playing):
     play(playing, RON)
 
     with pytest.raises(Stale):
-        take_result(table=table_at(playing), typist=typing(), finished=True, seen=0)
+        take_result(table=table_at(playing), typist=typing(), finished=True, revision=0)
     assert current(playing) is None
 
 

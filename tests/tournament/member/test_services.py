@@ -40,7 +40,7 @@ def ada() -> User:
 
 def loaded(text: str, by: User, source: str = "EMA") -> LogEntry:
     read = read_members(text)
-    return load(source=source, read=read, seen=changes_of(source, read).digest, by=by)
+    return load(source=source, read=read, digest=changes_of(source, read).digest, by=by)
 
 
 @pytest.mark.parametrize(
@@ -126,14 +126,14 @@ def test_another_list_stays(ada):
 
 def test_only_what_was_looked_at_is_loaded(ada):
     with refused("member.list-changed", kind=Stale):
-        load(source="EMA", read=read_members(LIST), seen="0", by=ada)
+        load(source="EMA", read=read_members(LIST), digest="0", by=ada)
 
     assert Member.objects.count() == 0
 
 
 def test_a_list_has_a_name(ada):
     with refused("member.no-source", "source"):
-        load(source="", read=read_members(LIST), seen="", by=ada)
+        load(source="", read=read_members(LIST), digest="", by=ada)
 
 
 def test_a_list_is_removed_once(ada):

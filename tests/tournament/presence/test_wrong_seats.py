@@ -265,7 +265,7 @@ def test_who_saw_another_result_is_told(event, session):
     enter(event, OTHER)
 
     with pytest.raises(Stale):
-        swap(event, seen=revisions)
+        swap(event, revisions=revisions)
 
 
 def test_a_closed_session_is_put_right_too(event, session):

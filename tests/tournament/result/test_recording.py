@@ -89,7 +89,7 @@ def test_a_save_says_little_while_others_wait(playing, scorer, django_assert_num
     enter(playing, by=scorer)
     table = table_at(playing)
     with django_assert_num_queries(11):  # two of them: the savepoint that a test's door is
-        record_result(table=table, sheet=Sheet(OTHER), by=scorer, seen=1, key="k")
+        record_result(table=table, sheet=Sheet(OTHER), by=scorer, revision=1, key="k")
 
 
 def test_a_wrong_sum_is_refused_with_its_sentence(playing, scorer):
@@ -136,15 +136,15 @@ def test_an_ended_event_takes_nothing(playing, director):
 
 
 def test_the_second_of_two_scorers_is_told_who_was_first(playing, scorer, director):
-    enter(playing, by=scorer, seen=0)
+    enter(playing, by=scorer, revision=0)
     with pytest.raises(Stale) as stale:
-        enter(playing, OTHER, by=director, seen=0)
+        enter(playing, OTHER, by=director, revision=0)
     assert stale.value.sentence.startswith("sam has changed table 1 since this page was opened.")
     assert current(playing).points == dict(zip("ESWN", RIGHT, strict=True))
 
 
 def test_the_same_key_stores_once(playing, scorer):
-    assert enter(playing, by=scorer, seen=0, key="k") == enter(playing, by=scorer, seen=0, key="k")
+    assert enter(playing, by=scorer, revision=0, key="k") == enter(playing, by=scorer, revision=0, key="k")
     assert (Result.objects.count(), table_at(playing).revision) == (1, 1)
 
 
@@ -228,5 +228,5 @@ def test_undo_of_a_confirmation_waits_again(checked, scorer, director):
 
 def test_a_note_that_is_too_long_is_refused_and_nothing_of_it_is_cut(playing, scorer):
     with refused("text.too-long"):
-        record_result(table=table_at(playing), sheet=Sheet(RIGHT, note="x" * 301), by=scorer, seen=0)
+        record_result(table=table_at(playing), sheet=Sheet(RIGHT, note="x" * 301), by=scorer, revision=0)
     assert not Result.objects.exists()

@@ -46,7 +46,7 @@ def entering(event: Event, points: tuple[int, int, int, int], **extra: object) -
 
 @pytest.mark.parametrize("_again", range(5))
 def test_of_two_sheets_for_one_revision_one_is_stored_and_the_other_is_told(playing, _again):
-    answers = at_once(entering(playing, FIRST, seen=0), entering(playing, SECOND, seen=0))
+    answers = at_once(entering(playing, FIRST, revision=0), entering(playing, SECOND, revision=0))
     assert sorted(type(answer).__name__ for answer in answers) == ["Result", "Stale"]
     assert list(Result.objects.values_list("version", "current")) == [(1, True)]
     assert Table.objects.get(session__number=1, number=1).revision == 1
@@ -54,7 +54,7 @@ def test_of_two_sheets_for_one_revision_one_is_stored_and_the_other_is_told(play
 
 def test_without_the_revision_the_second_overwrites_the_first(playing):
     """The control: this is what the revision is there for."""
-    answers = at_once(entering(playing, FIRST, seen=None), entering(playing, SECOND, seen=None))
+    answers = at_once(entering(playing, FIRST, revision=None), entering(playing, SECOND, revision=None))
     assert [type(answer).__name__ for answer in answers] == ["Result", "Result"]
     assert list(Result.objects.order_by("version").values_list("version", "current")) == [
         (1, False),
@@ -64,13 +64,13 @@ def test_without_the_revision_the_second_overwrites_the_first(playing):
 
 @pytest.mark.parametrize("_again", range(5))
 def test_one_button_pressed_twice_stores_once(playing, _again):
-    answers = at_once(*[entering(playing, FIRST, seen=0, key="k")] * 2)
+    answers = at_once(*[entering(playing, FIRST, revision=0, key="k")] * 2)
     assert answers[0] == answers[1] == Result.objects.get()
     assert LogEntry.objects.filter(act="result.record").count() == 1
 
 
 def test_four_tables_at_once_are_all_stored(playing):
-    answers = at_once(*[entering(playing, FIRST, seen=0, number=number) for number in range(1, 5)])
+    answers = at_once(*[entering(playing, FIRST, revision=0, number=number) for number in range(1, 5)])
     assert len({answer.table_id for answer in answers}) == 4
     playing.refresh_from_db()
     assert playing.version == 5  # the opening, and four results

@@ -47,10 +47,10 @@ class Known:
 
 def known(request: HttpRequest) -> Known:
     """The browser behind a request, by its cookie; the database is asked once a request."""
-    kept: Known | None = vars(request).get("known_browser")
-    if kept is None:
-        kept = vars(request)["known_browser"] = _read(request.COOKIES.get(settings.KNOWN_COOKIE_NAME, ""))
-    return kept
+    browser: Known | None = vars(request).get("known_browser")
+    if browser is None:
+        browser = vars(request)["known_browser"] = _read(request.COOKIES.get(settings.KNOWN_COOKIE_NAME, ""))
+    return browser
 
 
 def _read(cookie: str) -> Known:

@@ -104,7 +104,7 @@ def roles_by(token: ApiToken, event: Event) -> tuple[frozenset[str], frozenset[s
     if token.event_id not in {None, event.pk}:
         return frozenset(), frozenset()
     owner_roles = roles_of(token.user, event)
-    given = frozenset(token.roles)
-    given |= EVERY_ROLE if Role.DIRECTOR in given else frozenset()
-    given |= {Role.REFEREE} if Role.HEAD in given else frozenset()
-    return owner_roles, owner_roles & given
+    token_roles = frozenset(token.roles)
+    token_roles |= EVERY_ROLE if Role.DIRECTOR in token_roles else frozenset()
+    token_roles |= {Role.REFEREE} if Role.HEAD in token_roles else frozenset()
+    return owner_roles, owner_roles & token_roles

@@ -45,11 +45,11 @@ def everybody(request: SignedInRequest) -> HttpResponse:
 def _page(
     request: SignedInRequest, lines: QuerySet[SignIn], form: SignInFilter | None = None
 ) -> HttpResponse:
-    asked = [(name, request.GET.get(name, "")) for name in form.fields] if form else []
+    values = [(name, request.GET.get(name, "")) for name in form.fields] if form else []
     context = {
         "form": form,
         "page": Paginator(lines, A_PAGE).get_page(request.GET.get("page")),
-        "query": "".join(f"{urlencode([pair])}&" for pair in asked if pair[1]),
+        "query": "".join(f"{urlencode([pair])}&" for pair in values if pair[1]),
         "days": settings.SIGN_INS_KEPT_DAYS,
         "failures": SignIn.FAILURES,
     }

@@ -92,13 +92,13 @@ class SignedInMiddleware:
 
 
 def _look_at(request: HttpRequest, session: SessionBase, now: int) -> None:
-    since, seen = session.get(SINCE), session.get(SEEN)
-    if since is None or seen is None:  # from before this was noted
+    since, last_request = session.get(SINCE), session.get(SEEN)
+    if since is None or last_request is None:  # from before this was noted
         session.update({SINCE: now, SEEN: now})
-    elif now - seen > IDLE.total_seconds() or now - since > LONGEST.total_seconds():
+    elif now - last_request > IDLE.total_seconds() or now - since > LONGEST.total_seconds():
         logout(request)
         messages.info(request, _("You were signed out because this browser was not used for a long time."))
-    elif now - seen > NOTED.total_seconds():
+    elif now - last_request > NOTED.total_seconds():
         session[SEEN] = now
 
 

@@ -24,12 +24,12 @@ from tournament.web.password_again import asks_again
 def tokens(request: SignedInRequest) -> HttpResponse:
     """One's own tokens; POST makes another one, which the answer shows this once."""
     form = TokenForm(request.user, request.POST if request.method == "POST" else None)
-    made = None
+    token = None
     if form.is_bound and form.is_valid():
         with refusals_in(form):
-            made = make_token(user=request.user, **form.cleaned_data, key=key_of(request))
+            token = make_token(user=request.user, **form.cleaned_data, key=key_of(request))
     rows = ApiToken.objects.filter(user=request.user).select_related("event")
-    context = {"form": form, "rows": rows, "now": timezone.now(), "made": made, "again": made == ""}
+    context = {"form": form, "rows": rows, "now": timezone.now(), "made": token, "again": token == ""}
     return render(request, "account/tokens.html", context, status=400 if form.errors else 200)
 
 

@@ -119,7 +119,7 @@ def hand_change(request: Acting, slug: str, session: int, table: int, hand: int,
         number=hand,
         facts=asked.hand,
         typist=Typist(request.user),
-        seen=asked.seen,
+        revision=asked.seen,
         key=request.key,
     )
     return done(request)
@@ -129,7 +129,7 @@ def hand_change(request: Acting, slug: str, session: int, table: int, hand: int,
 def hand_remove(request: Acting, slug: str, session: int, table: int, hand: int, asked: SeenAsked) -> Done:
     """Remove a hand that was never played."""
     row, typist = table_at(request, session, table), Typist(request.user)
-    remove_hand(table=row, number=hand, typist=typist, seen=asked.seen, key=request.key)
+    remove_hand(table=row, number=hand, typist=typist, revision=asked.seen, key=request.key)
     return done(request)
 
 
@@ -137,7 +137,7 @@ def hand_remove(request: Acting, slug: str, session: int, table: int, hand: int,
 def hands_result(request: Acting, slug: str, session: int, table: int, asked: FromHandsAsked) -> Done:
     """Make the result of a table from its hands."""
     row, typist = table_at(request, session, table), Typist(request.user)
-    take_result(table=row, typist=typist, finished=asked.finished, seen=asked.seen, key=request.key)
+    take_result(table=row, typist=typist, finished=asked.finished, revision=asked.seen, key=request.key)
     return done(request)
 
 

@@ -134,7 +134,7 @@ def table_result(request: Acting, slug: str, session: int, table: int, asked: Re
     """Enter the result of a table, or correct it."""
     sheet = Sheet(asked.points, asked.bets_left, asked.provisional, asked.note)
     row = table_at(request, session, table)
-    record_result(table=row, sheet=sheet, by=request.user, seen=asked.seen, key=request.key)
+    record_result(table=row, sheet=sheet, by=request.user, revision=asked.seen, key=request.key)
     return done(request)
 
 
@@ -150,7 +150,7 @@ def table_hand(request: Acting, slug: str, session: int, table: int, asked: Hand
     """Record the next hand of a table."""
     row = table_at(request, session, table)
     typist = Typist(request.user)
-    line = record_hand(table=row, facts=asked.hand, typist=typist, seen=asked.seen, key=request.key)
+    line = record_hand(table=row, facts=asked.hand, typist=typist, revision=asked.seen, key=request.key)
     return done(request, line.after["hand"])
 
 
@@ -165,7 +165,7 @@ def table_substitute(request: Acting, slug: str, session: int, table: int, asked
         since=asked.since,
         reason=asked.reason,
         by=request.user,
-        seen=asked.seen,
+        revision=asked.seen,
         key=request.key,
     )
     return done(request)

@@ -59,26 +59,26 @@ def _store(model: type[Model], rows: Sequence[Any]) -> None:
     for row in rows:
         if row["model"] != facts.label_lower:
             raise DeserializationError(f"Invalid model identifier: {row['model']}")
-    keys, told = [row.get("pk") for row in rows], [row["fields"] for row in rows]
+    keys, fields_of_rows = [row.get("pk") for row in rows], [row["fields"] for row in rows]
     fields = [field for field in facts.concrete_fields if field is not facts.pk]
-    if unknown := set().union(*told) - {field.name for field in (*fields, *facts.many_to_many)}:
+    if unknown := set().union(*fields_of_rows) - {field.name for field in (*fields, *facts.many_to_many)}:
         raise DeserializationError(f"{model.__name__} has no field named {min(unknown)!r}")
     columns = [_stored(facts.pk, keys, keys)]
-    columns += [_stored(field, _values(field, told), keys) for field in fields]
+    columns += [_stored(field, _values(field, fields_of_rows), keys) for field in fields]
     _insert(facts.db_table, [facts.pk, *fields], list(zip(*columns, strict=True)))
     for field in facts.many_to_many:
-        for key, row in zip(keys, told, strict=True):
+        for key, row in zip(keys, fields_of_rows, strict=True):
             if (listed := row.get(field.name, [])) != []:
                 getattr(model(pk=key), field.name).set(listed)
 
 
-def _values(field: Any, told: Sequence[Mapping[str, Any]]) -> list[Any]:
+def _values(field: Any, rows: Sequence[Mapping[str, Any]]) -> list[Any]:
     """What the rows say in a column, or its default."""
     name = field.name
     try:
-        return [row[name] for row in told]
+        return [row[name] for row in rows]
     except KeyError:
-        return [row[name] if name in row else field.get_default() for row in told]
+        return [row[name] if name in row else field.get_default() for row in rows]
 
 
 def _stored(field: Any, values: Sequence[Any], keys: Sequence[Any]) -> Sequence[Any]:

@@ -131,26 +131,26 @@ def forget_saved(after: timedelta = KEPT) -> None:
             path.unlink(missing_ok=True)
 
 
-def state_of(token: str, what: str = RESTORING) -> State | None:
+def state_of(token: str, kind: str = RESTORING) -> State | None:
     """How far a restore is, or a backup; None for one that nobody knows."""
-    path = _path(token, what)
+    path = _path(token, kind)
     if not NAME.fullmatch(path.name) or not path.is_file():
         return None
     state = State(**json.loads(path.read_text(encoding="utf-8")))
     written = datetime.fromtimestamp(path.stat().st_mtime, UTC)
     if state.is_over or written > timezone.now() - SILENT:
         return state
-    return replace(state, error=kept(INTERRUPTED[what]))
+    return replace(state, error=kept(INTERRUPTED[kind]))
 
 
-def under_way(what: str = RESTORING) -> str:
+def under_way(kind: str = RESTORING) -> str:
     """The token of the restore, or the backup, that is under way, or ""; old restores are forgotten."""
-    for path, token in list(_files(what)):
-        state = state_of(token, what)
+    for path, token in list(_files(kind)):
+        state = state_of(token, kind)
         if state and not state.is_over:
             return token
         is_old = datetime.fromtimestamp(path.stat().st_mtime, UTC) < timezone.now() - KEPT
-        if is_old and what == RESTORING:
+        if is_old and kind == RESTORING:
             path.unlink(missing_ok=True)
     return ""
 
@@ -198,19 +198,19 @@ def _restored(path: Path, name: str, report: Report) -> State:
         return State(error=kept(OWN_ERROR))
 
 
-def _files(what: str) -> Iterator[tuple[Path, str]]:
-    for path in DATA_DIR.glob(f"{what}-*.json"):
+def _files(kind: str) -> Iterator[tuple[Path, str]]:
+    for path in DATA_DIR.glob(f"{kind}-*.json"):
         if match := NAME.fullmatch(path.name):
             yield path, match[1]
 
 
-def _path(token: str, what: str = RESTORING) -> Path:
-    return DATA_DIR / f"{what}-{token}.json"
+def _path(token: str, kind: str = RESTORING) -> Path:
+    return DATA_DIR / f"{kind}-{token}.json"
 
 
-def _write(token: str, state: State, what: str = RESTORING) -> None:
+def _write(token: str, state: State, kind: str = RESTORING) -> None:
     """Write it whole or not at all, for the owner of the process alone."""
-    path = _path(token, what)
+    path = _path(token, kind)
     part = path.with_suffix(".part")
     part.touch(mode=0o600)
     part.write_text(json.dumps(asdict(state)), encoding="utf-8")

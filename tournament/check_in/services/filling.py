@@ -102,15 +102,15 @@ def why_not_seat(event: Event, filling: Filling) -> Refusal | None:
 
 @act("check-in.seat")
 def seat_substitutes(
-    now: Writing, *, event: Event, seen: Iterable[str], by: User | None, key: str = ""
+    now: Writing, *, event: Event, shown_pairs: Iterable[str], by: User | None, key: str = ""
 ) -> LogEntry:
     """Seat the substitutes who are here for the players who are not, each as a substitution of its own.
 
-    `seen`: the pairs as they were shown; Refused where they are others by now.
+    `shown_pairs`: the pairs as they were shown; Refused where they have changed.
     """
     filling = filling_of(event)
     refuse(why_not_seat(event, filling))
-    if [pair.numbers for pair in filling.pairs] != list(seen):
+    if [pair.numbers for pair in filling.pairs] != list(shown_pairs):
         raise Refused(OTHERS_NOW())
     for pair in filling.pairs:
         set_substitute(
@@ -144,16 +144,16 @@ def why_not_draw_without(event: Event, filling: Filling) -> Refusal | None:
 
 
 def draw_without(
-    *, event: Event, seen: Iterable[int], seed: str, by: User | None, key: str = ""
+    *, event: Event, missing_numbers: Iterable[int], seed: str, by: User | None, key: str = ""
 ) -> Draw | Job:
     """Withdraw the missing, each as an act of its own, and draw the sessions to come anew as a draft.
 
-    `seen`: the numbers of the missing as they were shown. The draft shows its price before it is confirmed.
+    `missing_numbers`: the missing players as the form showed them. The draft shows its price first.
     """
     if earlier := made_with(event, key):
         return earlier
     filling = filling_of(event)
-    if sorted(seen) != sorted(row.entry.number for row in filling.missing):
+    if sorted(missing_numbers) != sorted(row.entry.number for row in filling.missing):
         raise Refused(OTHERS_NOW())
     refuse(why_not_draw_without(event, filling))
     for row in filling.missing:

@@ -28,10 +28,10 @@ class Together:
     members: int
 
 
-def feasibility(players: int, sessions: int, groups: Sequence[Together], *, whole: bool) -> list[str]:
+def feasibility(players: int, sessions: int, groups: Sequence[Together], *, at_once: bool) -> list[str]:
     """What a draw of so many players over so many sessions can reach, in sentences, before it is drawn.
 
-    `whole`: all sessions are drawn at once, so that the best known schedule says it exactly.
+    `at_once`: all sessions are drawn at once, so that the best known schedule says it exactly.
     """
     over = players % 4
     seats = players - over
@@ -40,7 +40,7 @@ def feasibility(players: int, sessions: int, groups: Sequence[Together], *, whol
     if over:
         return [_sitting_out(players, over), *_of_groups(players, sessions, groups)]
     bound = repeat_bound(players, sessions)
-    best_known = _known_repeats(players // 4, sessions) if whole else None
+    best_known = _known_repeats(players // 4, sessions) if at_once else None
     sentences = [_repeats_ahead(bound, best_known)]
     if table_bound(players, sessions):
         sentences.append(_("With more sessions than tables, everybody has to return to a table."))

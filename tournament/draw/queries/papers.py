@@ -58,8 +58,8 @@ def _tables(event: Event, session: int | None) -> dict[int, dict[int, list[print
     for number, table, wind, *facts in rows:
         player, substitute = facts[: len(PLAYER_FACTS)], facts[len(PLAYER_FACTS) :]
         seated = player if substitute[0] is None else substitute
-        known = players.get(seated[0]) or players.setdefault(seated[0], player_with(*seated))
-        tables.setdefault(number, {}).setdefault(table, []).append(printed_data.Seat(wind, known))
+        player_there = players.get(seated[0]) or players.setdefault(seated[0], player_with(*seated))
+        tables.setdefault(number, {}).setdefault(table, []).append(printed_data.Seat(wind, player_there))
     return tables
 
 

@@ -65,8 +65,8 @@ def draw(request: PublicRequest, event: Event, number: int) -> HttpResponse:
     if drawn is None:
         return _no_such_draw(request, number)
     context = {"drawn": drawn, "fingerprint": fingerprint(certificate(drawn.row))}
-    whole = _full_context(request, drawn) if drawn.is_whole else {}
-    return show(request, "draw/certificate.html", context | whole)
+    of_all_sessions = _full_context(request, drawn) if drawn.is_whole else {}
+    return show(request, "draw/certificate.html", context | of_all_sessions)
 
 
 def _full_context(request: PublicRequest, drawn: PublicDraw) -> dict[str, object]:

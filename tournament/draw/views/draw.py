@@ -219,7 +219,7 @@ def _possible(form: DrawForm, desk: Desk) -> list[str]:
     first = values.get("first") or free[0]
     last = min(len(desk.sessions), first - 1 + (values.get("sessions") or len(desk.sessions)))
     groups = _groups(values, desk.players)
-    return feasibility(len(desk.players), last, groups, whole=first == 1)
+    return feasibility(len(desk.players), last, groups, at_once=first == 1)
 
 
 def _groups(values: Mapping[str, object], players: dict[int, Player]) -> list[Together]:

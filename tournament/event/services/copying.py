@@ -54,7 +54,7 @@ def copy_event(now: Writing, *, source: Event, named: Named, by: User, key: str 
     slug = named.slug or free_slug(named.name)
     refuse(why_not_slug(slug), field="slug")
     source = Event.objects.get(pk=source.pk)
-    kept = [name for name in (*DETAILS, *ANNOUNCED) if name not in OWN]
+    names = [name for name in (*DETAILS, *ANNOUNCED) if name not in OWN]
     later = named.starts_on - source.starts_on
     event = Event.objects.create(
         name=named.name,
@@ -62,7 +62,7 @@ def copy_event(now: Writing, *, source: Event, named: Named, by: User, key: str 
         starts_on=named.starts_on,
         ends_on=source.ends_on + later,
         register_until=source.register_until and source.register_until + later,
-        **{name: getattr(source, name) for name in (*kept, *RULES)},
+        **{name: getattr(source, name) for name in (*names, *RULES)},
     )
     create_sessions(event, timetable_moved(source, later))
     _copy_staff(source, event, by)

@@ -29,14 +29,14 @@ def check_ins_of(event: Event) -> list[dict[str, Any]]:
 
 def read_check_ins(root: Fields, players: Players, sessions: int) -> tuple[FileCheckIn, ...]:
     """All of them, checked; `players`: the numbers of the file's players, `sessions`: how many there are."""
-    seen: set[tuple[int, int | None]] = set()
+    earlier: set[tuple[int, int | None]] = set()
     return tuple(
-        _check_in(fields, players, sessions, seen) for fields in root.items("check_ins", 40 * MOST_ROWS)
+        _check_in(fields, players, sessions, earlier) for fields in root.items("check_ins", 40 * MOST_ROWS)
     )
 
 
 def _check_in(
-    fields: Fields, players: Players, sessions: int, seen: set[tuple[int, int | None]]
+    fields: Fields, players: Players, sessions: int, earlier: set[tuple[int, int | None]]
 ) -> FileCheckIn:
     read = FileCheckIn(
         player=fields.whole("player", 1, 100_000),
@@ -49,11 +49,11 @@ def _check_in(
         fields.wrong("player", _("is %(value)s, which no player has.") % {"value": read.player})
     if read.session is not None and not 1 <= read.session <= sessions:
         fields.wrong("session", outside(read.session, 1, sessions))
-    if (read.player, read.session) in seen:
+    if (read.player, read.session) in earlier:
         fields.wrong("player", _("is %(value)s, which another one already has.") % {"value": read.player})
     if read.away and read.session is None:
         fields.wrong("session", _("is missing; players are away in a session."))
-    seen.add((read.player, read.session))
+    earlier.add((read.player, read.session))
     return read
 
 

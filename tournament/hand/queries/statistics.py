@@ -110,9 +110,9 @@ class Tally:
         return thousandths(self.self_drawn, self.wins)
 
 
-def thousandths(part: int, whole: int) -> int | None:
+def thousandths(part: int, total: int) -> int | None:
     """A share in thousandths, None if the whole is 0."""
-    return _rounded(1000 * part, whole)
+    return _rounded(1000 * part, total)
 
 
 def _rounded(number: int, by: int) -> int | None:

@@ -36,13 +36,13 @@ DECIDED = Reason("hand.late-decided", "This hand of table %(table)s is no longer
 
 @act(LATE, event="table.session.event", by="typist.user", actor_name="typist.name")
 def record_late_hand(
-    now: Writing, *, table: Table, facts: Facts, typist: Typist, seen: int | None = None, key: str = ""
+    now: Writing, *, table: Table, facts: Facts, typist: Typist, revision: int | None = None, key: str = ""
 ) -> LogEntry:
     """Keep a hand that the table was not to play any more; a referee decides whether it counts.
 
     HandRefused with what the rules say against the hand itself; Stale when somebody acted in between.
     """
-    table = claimed_table(table, seen, why_not_record(table, typist))
+    table = claimed_table(table, revision, why_not_record(table, typist))
     waiting = table.late_hands.filter(state=LateHand.WAITS).order_by("entered_at", "pk")
     check_last(table, [*(hand.facts for hand in hands_of(table)), *(late.facts for late in waiting), facts])
     late = LateHand.objects.create(table=table, facts=dict(facts), entered_by=now.typed_by, entered_at=now.at)

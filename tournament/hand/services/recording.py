@@ -124,11 +124,11 @@ def hands_of(table: Table) -> list[Hand]:
     return list(Hand.objects.filter(table=table).order_by("number"))
 
 
-def claimed_table(table: Table, seen: int | None, refusal: Refusal | None) -> Table:
+def claimed_table(table: Table, revision: int | None, refusal: Refusal | None) -> Table:
     """Claim the table for an act. Refused with `refusal` if there is one; Stale as `claim` raises it."""
     if refusal:
         raise Refused(refusal)
-    return claim_as_read(table, seen)
+    return claim_as_read(table, revision)
 
 
 def check_last(table: Table, facts: Sequence[Facts]) -> None:
@@ -140,14 +140,14 @@ def check_last(table: Table, facts: Sequence[Facts]) -> None:
 
 @act(RECORD, event="table.session.event", by="typist.user", actor_name="typist.name")
 def record_hand(
-    now: Writing, *, table: Table, facts: Facts, typist: Typist, seen: int | None = None, key: str = ""
+    now: Writing, *, table: Table, facts: Facts, typist: Typist, revision: int | None = None, key: str = ""
 ) -> LogEntry:
     """The next hand of the table, as `play_table` writes it.
 
-    `seen` is the table's revision when the form was opened. HandRefused with everything that the rules say
-    against it; Stale when somebody acted at the table in between.
+    `revision`: the table's when the form was opened. HandRefused with all that the rules say against it;
+    Stale when somebody acted at the table in between.
     """
-    table = claimed_table(table, seen, why_not_record(table, typist))
+    table = claimed_table(table, revision, why_not_record(table, typist))
     hands = hands_of(table)
     check_last(table, [*(hand.facts for hand in hands), facts])
     hand = store_hand(now, table, len(hands) + 1, facts, at=now.at)
@@ -168,7 +168,7 @@ def insert_hand(
     before: int,
     facts: Facts,
     typist: Typist,
-    seen: int | None = None,
+    revision: int | None = None,
     key: str = "",
 ) -> LogEntry:
     """A forgotten hand, which takes the number of hand `before`; that one and all later ones move on.
@@ -176,7 +176,7 @@ def insert_hand(
     It ended no later than the hand that follows: its moment is the same. HandRefused when the hand itself is
     against the rules; what it makes impossible later stays and is listed.
     """
-    table = claimed_table(table, seen, why_not_insert(table, before, typist))
+    table = claimed_table(table, revision, why_not_insert(table, before, typist))
     *earlier, following = hands_of(table)[:before]
     check_last(table, [*(previous.facts for previous in earlier), facts])
     _make_room(table, before)
@@ -198,14 +198,14 @@ def change_hand(
     number: int,
     facts: Facts,
     typist: Typist,
-    seen: int | None = None,
+    revision: int | None = None,
     key: str = "",
 ) -> LogEntry:
     """Replace hand `number`; the scores of all later hands follow.
 
     HandRefused when the hand itself is against the rules; Stale when somebody acted at the table in between.
     """
-    table = claimed_table(table, seen, why_not_change(table, number, typist))
+    table = claimed_table(table, revision, why_not_change(table, number, typist))
     *earlier, hand = hands_of(table)[:number]
     check_last(table, [*(previous.facts for previous in earlier), facts])
     hand.table = table
@@ -218,10 +218,10 @@ def change_hand(
 
 @act(REMOVE, event="table.session.event", by="typist.user", actor_name="typist.name")
 def remove_hand(
-    now: Writing, *, table: Table, number: int, typist: Typist, seen: int | None = None, key: str = ""
+    now: Writing, *, table: Table, number: int, typist: Typist, revision: int | None = None, key: str = ""
 ) -> LogEntry:
     """Remove a hand that was never played; later ones move up by one."""
-    table = claimed_table(table, seen, why_not_change(table, number, typist))
+    table = claimed_table(table, revision, why_not_change(table, number, typist))
     hand = Hand.objects.get(table=table, number=number)
     hand.table = table
     before = facts_in_log(hand)

@@ -41,7 +41,7 @@ def _why_no_result(table: Table, game: Game, *, finished: bool) -> Refusal | Non
 
 
 def take_result(
-    *, table: Table, typist: Typist, finished: bool = False, seen: int | None = None, key: str = ""
+    *, table: Table, typist: Typist, finished: bool = False, revision: int | None = None, key: str = ""
 ) -> Result:
     """The next version of the table's result, from its hands. Raises Refused, or Stale as `record_result`.
 
@@ -54,7 +54,7 @@ def take_result(
         table=stored,
         sheet=Sheet(won_and_lost(game), game.bets_left),
         by=typist.user,
-        seen=stored.revision if seen is None else seen,
+        revision=stored.revision if revision is None else revision,
         key=key,
         name=typist.name,
     )

@@ -235,7 +235,7 @@ def save(request: HttpRequest, place: Place) -> HttpResponse:
     if not request.POST.get("outcome"):
         return hands_page(request, place, typed=True, sentences=[_("Choose what happened.")], status=400)
     try:
-        _store(request.POST, place)(typist=place.typist, seen=revision_of(request), key=key_of(request))
+        _store(request.POST, place)(typist=place.typist, revision=revision_of(request), key=key_of(request))
     except HandRefused as error:
         sentences = [problem_text(problem) for problem in error.problems]
         return hands_page(request, place, typed=True, sentences=sentences, status=400)
@@ -267,7 +267,7 @@ def decide(request: HttpRequest, place: Place) -> HttpResponse:
     late = get_object_or_404(place.table.late_hands.select_related("table__session__event"), pk=number)
     act = count_late_hand if request.POST.get("decision") == "count" else strike_late_hand
 
-    def decided(*, seen: int | None, key: str) -> object:
+    def decided(*, revision: int | None, key: str) -> object:
         return act(late=late, by=place.typist.user, key=key)
 
     return _act(request, place, decided)
@@ -299,7 +299,7 @@ def take_back(request: HttpRequest, place: Place) -> HttpResponse:
         return hands_page(request, place, sentences=[_("This cannot be undone here.")], status=400)
     typist = place.typist
 
-    def act(*, seen: int | None, key: str) -> object:
+    def act(*, revision: int | None, key: str) -> object:
         return undo(entry=entry, by=typist.user, key=key, name=typist.name)
 
     return _act(request, place, act)
@@ -307,7 +307,7 @@ def take_back(request: HttpRequest, place: Place) -> HttpResponse:
 
 def _act(request: HttpRequest, place: Place, act: Callable[..., object]) -> HttpResponse:
     try:
-        act(seen=revision_of(request), key=key_of(request))
+        act(revision=revision_of(request), key=key_of(request))
     except Refused as error:
         status = 409 if isinstance(error, Stale) else 400
         return hands_page(request, place, sentences=[error.sentence], status=status)

@@ -92,10 +92,13 @@ class Command(EventCommand):
                 )
         lists = {}
         if options["countries"]:
-            lists["countries"] = {str(mahjong): country_lines(own) for mahjong, own in points.items()}
+            lists["countries"] = {
+                str(mahjong): country_lines(points_of_list) for mahjong, points_of_list in points.items()
+            }
         if options["seats"]:
             lists["quotas"] = {
-                str(mahjong): seat_lines(own, options["seats"]) for mahjong, own in points.items()
+                str(mahjong): seat_lines(points_of_list, options["seats"])
+                for mahjong, points_of_list in points.items()
             }
         return lists
 

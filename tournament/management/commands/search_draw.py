@@ -62,22 +62,22 @@ class Command(EventCommand):
         if options["jobs"] < 1:
             self.parser.error("--jobs is a number of processes: write 1 or more")
         files = self.files(options)
-        known = {size: self.known(size, file) for size, file in files.items()}
+        fewest_repeats = {size: self.known(size, file) for size, file in files.items()}
         search = self.state(options)
         ends = time.monotonic() + 3600 * options["hours"]
         signal.signal(*STOPPED_BY)
         try:
             self.stdout.write(f"Searching for {options['hours']} hours; Ctrl-C stops it.")
             self.stdout.flush()
-            for made, draw in searched(search, known, options["jobs"], ends):
-                size = (made.players, made.sessions)
-                search.ended(made, quality(draw).repeat_meetings)
-                if document := proved_better(draw, known[size]):
-                    known[size] = self.store(document, files[size], known[size])
+            for attempt, draw in searched(search, fewest_repeats, options["jobs"], ends):
+                size = (attempt.players, attempt.sessions)
+                search.ended(attempt, quality(draw).repeat_meetings)
+                if document := proved_better(draw, fewest_repeats[size]):
+                    fewest_repeats[size] = self.store(document, files[size], fewest_repeats[size])
                 self.write(options["state"], search.to_json())
         except KeyboardInterrupt:
             self.stdout.write("Stopped. The next search goes on from here.")
-        for size, repeats in known.items():
+        for size, repeats in fewest_repeats.items():
             self.stdout.write(told(size, repeats, search))
 
     def files(self, options: Mapping[str, Any]) -> dict[Size, Path]:
@@ -147,24 +147,26 @@ def hours(word: str) -> float:
 
 
 def searched(
-    search: RecordSearch, known: Mapping[Size, int], jobs: int, ends: float
+    search: RecordSearch, fewest_repeats: Mapping[Size, int], jobs: int, ends: float
 ) -> Iterator[tuple[NextSearch, Draw]]:
     """Searches with their draws in order, by so many processes, until the time `ends` or none can be better.
 
-    `known`: the fewest repeats known, by size; the caller lowers them as better draws come.
+    `fewest_repeats`: the fewest repeats known, by size; the caller lowers them as better draws come.
     """
     waiting: deque[tuple[NextSearch, Any]] = deque()
     with multiprocessing.get_context("spawn").Pool(jobs, signal.signal, LEAVE_STOPPING) as pool:
-        while open_sizes := [size for size, repeats in known.items() if repeats > repeat_bound(*size)]:
+        while open_sizes := [
+            size for size, repeats in fewest_repeats.items() if repeats > repeat_bound(*size)
+        ]:
             while len(waiting) < 2 * jobs:
-                made = search.next(open_sizes)
-                waiting.append((made, pool.apply_async(searched_draw, made)))
-            made, result = waiting[0]
+                attempt = search.next(open_sizes)
+                waiting.append((attempt, pool.apply_async(searched_draw, attempt)))
+            attempt, result = waiting[0]
             result.wait(max(0, ends - time.monotonic()))
             if not result.ready():
                 return
             waiting.popleft()
-            yield made, result.get()
+            yield attempt, result.get()
 
 
 def told(size: Size, repeats: int, search: RecordSearch) -> str:
@@ -174,5 +176,5 @@ def told(size: Size, repeats: int, search: RecordSearch) -> str:
     best = f"{players} players, {sessions} sessions: {repeats} repeated meetings are the best known"
     if repeats == bound:
         return f"{best}, and proved to be the fewest possible."
-    seen = f", the best of them with {search.fewest[size]}" if size in search.fewest else ""
-    return f"{best}, {bound} the proved bound. Searches so far: {search.made.get(size, 0)}{seen}."
+    best_words = f", the best of them with {search.fewest[size]}" if size in search.fewest else ""
+    return f"{best}, {bound} the proved bound. Searches so far: {search.searches.get(size, 0)}{best_words}."

@@ -90,5 +90,5 @@ def _of_line(line: str) -> list[str]:
     if isinstance(record, Mapping) and "hands" in record:
         answered: Any = table_answer(record)["problems"]
         return [str(problem) for problem in answered]
-    told = hand_answer(record)
-    return [] if told["valid"] else [str(told["message"])]
+    answer = hand_answer(record)
+    return [] if answer["valid"] else [str(answer["message"])]

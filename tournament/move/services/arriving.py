@@ -58,15 +58,15 @@ def bring(
     document: Document,
     by: User,
     slug: str = "",
-    seen: int | None = None,
+    version: int | None = None,
     chosen: bool = False,
     hand_over: Callable[[], None] | None = None,
     key: str = "",
 ) -> Event:
     """Store the event: in place of the copy here, or as a new one, under `slug` if given.
 
-    `seen`: the version of the copy here that was compared; `chosen`: that this one is to be kept although the
-    copy here holds acts that the document does not. What is replaced is kept as a file. Refused otherwise.
+    `version`: that of the copy here that was compared; `chosen`: this one is to be kept although the copy
+    here holds acts that the document does not. What is replaced is kept as a file. Refused otherwise.
     `hand_over` is called once all is stored and before it counts: the computer that runs the event lets go
     of it, or refuses, and then nothing is stored.
     """
@@ -74,7 +74,7 @@ def bring(
     store: Callable[..., Event] = partial(_new, slug=slug)
     here = copy_here(document)
     if here and not LogEntry.objects.filter(act="event.receive", key=key).exclude(key="").exists():
-        store = partial(_in_place, here=here, seen=seen, chosen=chosen)
+        store = partial(_in_place, here=here, version=version, chosen=chosen)
     store = partial(store, document=document, by=by, hand_over=hand_over, key=key)
     try:
         return store()
@@ -122,14 +122,14 @@ def _in_place(
     document: Document,
     here: Event,
     by: User,
-    seen: int | None,
+    version: int | None,
     chosen: bool,
     hand_over: Callable[[], None] | None,
     key: str = "",
 ) -> Event:
     here.refresh_from_db()
     comparison = compared(document, here)
-    refuse(_why_not_replace(comparison, here, seen=seen, chosen=chosen))
+    refuse(_why_not_replace(comparison, here, version=version, chosen=chosen))
     check_links(document, here)
     replaced = f"hanchan-{here.slug}-replaced-{now.at:%Y%m%d-%H%M%S}.json"
     with keeping(replaced, text_of(document_of(here))):
@@ -160,13 +160,13 @@ def _replace(document: Document, here: Event, by: User) -> None:
 
 
 def _why_not_replace(
-    comparison: Comparison, here: Event, *, seen: int | None, chosen: bool
+    comparison: Comparison, here: Event, *, version: int | None, chosen: bool
 ) -> Refusal | None:
     if not comparison.must_choose:
         return None
     if not chosen:
         return CHOOSE()
-    if seen != here.version:
+    if version != here.version:
         raise Stale(CHANGED_SINCE())
     return None
 

@@ -40,7 +40,7 @@ def bring_waiting(*, path: Path, by: User, decision: Decision, key: str) -> Even
         document=document,
         by=by,
         slug=decision.slug,
-        seen=decision.seen,
+        version=decision.seen,
         chosen=decision.chosen,
         hand_over=partial(fetching.take, source, to) if source else None,
         key=key,

@@ -133,8 +133,8 @@ def _beside(name: str) -> str:
 def _said(from_: Source, do: str, to: str = "") -> bytes:
     """What the other computer answers, unsealed. Refused when it does not, or refuses."""
     nonce = secrets.token_hex(16)
-    said = {"do": do, "nonce": nonce, "to": to, "who": from_.who}
-    words = {**said, "signature": sealed.signature(from_.key, *said.values())}
+    message = {"do": do, "nonce": nonce, "to": to, "who": from_.who}
+    words = {**message, "signature": sealed.signature(from_.key, *message.values())}
     answer = sealed.unseal(from_.key, _answer(from_.address, json.dumps(words).encode()), MOST_BYTES)
     head, _line, body = (answer or b"").partition(b"\n")
     try:

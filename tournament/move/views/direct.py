@@ -27,16 +27,16 @@ MOST_ASKED = 4096  # bytes that another computer asks with
 def direct(request: HttpRequest) -> HttpResponse:
     """Fetch, take or have: what is asked and answered is sealed with the code."""
     is_question = request.content_type == "application/json"
-    asked = _asked(request.body[:MOST_ASKED]) if is_question else None
-    offer = offering.offer_signed(**asked) if asked else None
-    if asked is None or offer is None:
+    question = _asked(request.body[:MOST_ASKED]) if is_question else None
+    offer = offering.offer_signed(**question) if question else None
+    if question is None or offer is None:
         return too_many_wrong_keys(request) or HttpResponse(status=403)
-    head, body = {"nonce": asked["nonce"]}, ""
+    head, body = {"nonce": question["nonce"]}, ""
     try:
-        if asked["do"] == "fetch":
+        if question["do"] == "fetch":
             body = offering.fetched(offer)
-        elif asked["do"] == "take":
-            offering.taken(offer, asked["to"], asked["who"])
+        elif question["do"] == "take":
+            offering.taken(offer, question["to"], question["who"])
         else:
             offering.arrived(offer)
     except Refused as refusal:
@@ -50,10 +50,10 @@ def direct(request: HttpRequest) -> HttpResponse:
 def _asked(body: bytes) -> dict[str, str] | None:
     """What is asked, with its signature; None for anything else."""
     try:
-        asked = json.loads(body)
+        question = json.loads(body)
     except (ValueError, RecursionError):
         return None
     names = {"do", "nonce", "to", "who", "signature"}
-    is_question = isinstance(asked, dict) and set(asked) == names
-    fits = is_question and all(isinstance(text, str) and text.isascii() for text in asked.values())
-    return asked if fits else None
+    is_question = isinstance(question, dict) and set(question) == names
+    fits = is_question and all(isinstance(text, str) and text.isascii() for text in question.values())
+    return question if fits else None

@@ -66,13 +66,13 @@ def tasks_found(text: str) -> list[tuple[Guide, Task]]:
     text: what was typed. Titles, steps, names of guides and synonyms are searched, as words and stems.
     """
     places = [(guide, task) for guide in GUIDES.values() for task in guide.tasks]
-    found = [
+    ranked = [
         (not finds(text, in_title), guide, task)
         for guide, task in places
         for in_title, anywhere in [index_of(guide.role, task.anchor)]
         if finds(text, anywhere)
     ]
-    return [(guide, task) for _further, guide, task in sorted(found, key=itemgetter(0))]
+    return [(guide, task) for _further, guide, task in sorted(ranked, key=itemgetter(0))]
 
 
 @cache

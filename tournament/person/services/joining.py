@@ -98,9 +98,9 @@ def _merged(now: Writing, keep: Person, other: Person) -> LogEntry:
 
 
 def _move_aliases(other: Person, keep: Person) -> None:
-    kept = set(keep.aliases.values_list("kind", "text"))
+    aliases = set(keep.aliases.values_list("kind", "text"))
     for alias in other.aliases.all():
-        if (alias.kind, alias.text) in kept:
+        if (alias.kind, alias.text) in aliases:
             alias.delete()
         else:
             alias.person = keep

@@ -50,8 +50,8 @@ def proposals_by_name(event: Event, user: User, facts: PlayerFacts) -> list[Prop
     """
     if facts.ema_number or not facts.name:
         return []
-    seen = Q(entries__event__public=True) | Q(entries__event__in=events_of(user))
-    others = people().filter(seen).exclude(entries__event=event).distinct()
+    visible = Q(entries__event__public=True) | Q(entries__event__in=events_of(user))
+    others = people().filter(visible).exclude(entries__event=event).distinct()
     book = NameBook((person, str(person)) for person in others)
     alike = [person for person in book.fitting(facts.name) if _country_fits(person, facts.country)]
     proposals = [_proposal(person, facts) for person in alike]

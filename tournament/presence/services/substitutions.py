@@ -81,7 +81,7 @@ def set_substitute(  # noqa: PLR0913 - what the form says, with its key and the 
     reason: str = "",
     counts: bool | None = None,
     by: User | None,
-    seen: int | None = None,
+    revision: int | None = None,
     key: str = "",
 ) -> Seat:
     """Seat a substitute since the `start` or `during` the session, or give the seat back (None).
@@ -89,12 +89,12 @@ def set_substitute(  # noqa: PLR0913 - what the form says, with its key and the 
     A substitution holds in the later sessions too until the seat is given back, for the reasons for which it
     does; one who came too late plays again in the next session.
     `counts`: what a substitute says before session 1 about their result; None leaves what they said before.
-    `seen`: the table's revision when the form was opened; Stale when somebody acted at the table since.
+    `revision`: the table's revision when the form was opened; Stale when somebody acted at the table since.
     Refused with the sentence. What it does to points and uma is the rule set's (EMA 2012 §5.7).
     """
     table, seat = seat.table, WHOLE_SEATS.get(pk=seat.pk)
     refuse(why_not_substitute(seat, substitute, since) or _why_not_wish(substitute, counts))
-    claim(table, seen)
+    claim(table, revision)
     replaced = seat.substitute
     before = facts_of_seat(seat) | _wish(substitute) | _kept(seat.entry)
     later = facts_of_seats(seat_changes.seats_to_come(seat.entry, _number(seat)))

@@ -99,24 +99,27 @@ def reattribute(
     second: Entry,
     going: Iterable[int] = (),
     by: User | None,
-    seen: tuple[int, int] | None = None,
+    revisions: tuple[int, int] | None = None,
     key: str = "",
 ) -> LogEntry:
     """Two players change seats in a session that was played: hands, points and places stay with the seats.
 
-    Rulings stay too, but for those whose ids are `going`. `seen`: the revisions of the first's and the
+    Rulings stay too, but for those whose ids are `going`. `revisions`: the revisions of the first's and the
     second's table that the preview showed. Refused with the reason, Stale when somebody acted there since.
     """
     session = Session.objects.select_related("event").get(pk=session.pk)
     refuse(why_not_reattribute(session, first, second))
     exchange = exchange_of(session, first, second, going)
     assert exchange
-    _claim(exchange, seen)
+    _claim(exchange, revisions)
     return _exchange(now, exchange)
 
 
-def _claim(exchange: Exchange, seen: tuple[int, int] | None) -> None:
-    revisions = {exchange.first.table_id: seen and seen[0], exchange.second.table_id: seen and seen[1]}
+def _claim(exchange: Exchange, pair: tuple[int, int] | None) -> None:
+    revisions = {
+        exchange.first.table_id: pair and pair[0],
+        exchange.second.table_id: pair and pair[1],
+    }
     tables = {seat.table_id: seat.table for seat in (exchange.first, exchange.second)}
     for pk, table in tables.items():
         claim(table, revisions[pk])

@@ -37,7 +37,10 @@ def application_groups(event: Event) -> tuple[ApplicationGroup, ...]:
     groups = []
     for state in ORDER:
         in_state = [application for application in applications if application.state == state]
-        rows = tuple(_application_row(one, place, others) for place, one in enumerate(in_state, start=1))
+        rows = tuple(
+            _application_row(each_application, place, others)
+            for place, each_application in enumerate(in_state, start=1)
+        )
         groups.append(ApplicationGroup(state, str(dict(Application.STATES)[state]), rows))
     return tuple(group for group in groups if group.rows)
 

@@ -151,8 +151,8 @@ class NameBook(Generic[Person]):
             return ()
         self._add_looser_keys()
         ways = zip(self._by_key, _WAYS, strict=True)
-        found = dict.fromkeys(person for by_key, way in ways for person in by_key.get(_key(words, way), ()))
-        return tuple(found or self._partly(_key(words, sounding)))
+        people = dict.fromkeys(person for by_key, way in ways for person in by_key.get(_key(words, way), ()))
+        return tuple(people or self._partly(_key(words, sounding)))
 
     def _partly(self, words: Key) -> list[Person]:
         """People matched by two words of the name, or by one word and an initial."""
@@ -197,14 +197,14 @@ def _key(words: Key, way: Callable[[str], str]) -> Key:
 
 def _within(fewer: Key, more: Key) -> bool:
     """Whether each word of a name is in the other, or matches an initial there; at least one in full."""
-    rest, whole = list(more), 0
+    rest, whole_words = list(more), 0
     for word in sorted(fewer, key=len, reverse=True):
         match = next((candidate for candidate in rest if candidate == word), None)
-        whole += match is not None and len(word) > 1
+        whole_words += match is not None and len(word) > 1
         match = match or next(
             (candidate for candidate in rest if len(word) == 1 and candidate.startswith(word)), None
         )
         if match is None:
             return False
         rest.remove(match)
-    return whole > 0 and len(fewer) > 1
+    return whole_words > 0 and len(fewer) > 1

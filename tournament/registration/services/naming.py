@@ -105,8 +105,10 @@ def _show(entry: Entry) -> None:
     application = registration_of(entry)
     if application is None:
         raise Refused(NO_NAME_KEPT(number=entry.number))
-    kept = player_facts(application)
-    named = {field: getattr(kept, field) for field in ("first_name", "last_name", "club", "ema_number")}
+    as_registered = player_facts(application)
+    named = {
+        field: getattr(as_registered, field) for field in ("first_name", "last_name", "club", "ema_number")
+    }
     facts = checked(entry.event, replace(facts_of(entry), **named), accept_doubts=True, entry=entry)
     write_facts(entry, facts)
     application.named = True

@@ -22,8 +22,10 @@ def events_past_term() -> QuerySet[Event]:
     limit = timezone.now() - timedelta(days=settings.CONTACT_KEPT_DAYS)
     over = Event.objects.filter(ends_on__lt=limit.date(), away_at=None)
     over = over.filter(Q(ended_at=None) | Q(ended_at__lt=limit))
-    kept = Q(pk__in=_with_contacts().values("event")) | Q(pk__in=_reachable_players().values("event"))
-    return over.filter(kept).order_by("pk")
+    with_contacts = Q(pk__in=_with_contacts().values("event")) | Q(
+        pk__in=_reachable_players().values("event")
+    )
+    return over.filter(with_contacts).order_by("pk")
 
 
 def _with_contacts() -> QuerySet[Application]:
@@ -69,11 +71,11 @@ def _told(now: Writing, applications: list[Application], players: list[Entry]) -
     of_players = {application.entry_id for application in applications} | {player.pk for player in players}
     of_others = sum(application.entry_id is None for application in applications)
     count = len(of_players - {None}) + of_others
-    said = Counted(
+    message = Counted(
         "Contact data of %(n)s registration deleted after its retention period.",
         "Contact data of %(n)s registrations deleted after their retention period.",
         {"n": count},
     )
     after = {"applications": [application.number for application in applications]}
     after |= {"players": [player.number for player in players]} if players else {}
-    return now.log(said, subject="applications", after=after)
+    return now.log(message, subject="applications", after=after)

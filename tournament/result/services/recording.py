@@ -78,20 +78,20 @@ def record_result(
     table: Table,
     sheet: Sheet,
     by: User | None,
-    seen: int | None = None,
+    revision: int | None = None,
     key: str = "",
     name: str | Said = "",
 ) -> Result:
     """Store a sheet as the table's next version; it is confirmed at once where no second person checks.
 
     `name` is who enters it without an account.
-    `seen` is the table's revision when the form was opened. Refused with every problem of the sheet (a wrong
+    `revision`: the table's when the form was opened. Refused with every problem of the sheet (a wrong
     sum passes when it is `provisional`); Stale when somebody acted at the table in between.
     """
     table = up_to_date(table)
     if refusal := why_not_enter(table, by) or _why_not_store(table, sheet):
         raise Refused(refusal)
-    raise_revision(table, seen)
+    raise_revision(table, revision)
     before, result = store_version(now, table, sheet)
     facts, values = facts_of(result), {"table": table.number}
     if before:
@@ -200,11 +200,11 @@ def why_not_confirm(table: Table, by: User | None) -> Refusal | None:
 
 @act(CONFIRM, event="table.session.event", first=result_of)
 def confirm_result(
-    now: Writing, *, table: Table, by: User | None, seen: int | None = None, key: str = ""
+    now: Writing, *, table: Table, by: User | None, revision: int | None = None, key: str = ""
 ) -> Result:
     """A second person confirms the table's current result. Refused or Stale with a sentence."""
     refuse(why_not_confirm(table, by))
-    table = claim(table, seen)
+    table = claim(table, revision)
     result = confirm_version(now, table)
     subject, place = named_in_log(table)
     now.log(

@@ -89,12 +89,14 @@ def save_sheet(request: EventRequest, view: TableView) -> Outcome:
         return Outcome(False, form.with_suggestion())
     if form.sheet is None:
         return Outcome(False, form, 400, why_not_save(form))
-    seen = revision_of(request)
-    if view.result and form.says_the_same_as(view.result) and seen == view.table.revision:
+    revision = revision_of(request)
+    if view.result and form.says_the_same_as(view.result) and revision == view.table.revision:
         feedback.unchanged(request)
         return Outcome(True, form)
     try:
-        record_result(table=view.table, sheet=form.sheet, by=request.user, seen=seen, key=key_of(request))
+        record_result(
+            table=view.table, sheet=form.sheet, by=request.user, revision=revision, key=key_of(request)
+        )
     except Refused as error:
         return Outcome(False, form, 409 if isinstance(error, Stale) else 400, error.sentence)
     say_done(request, _("Result of table %(table)s saved") % {"table": view.table.number})
@@ -225,7 +227,7 @@ def _outcome(request: EventRequest, view: TableView, form: SheetForm) -> Outcome
     if any(line["differs"] for line in compared(view, form)):
         return Outcome(False, form, 409, _("The two entries differ. Check the paper again."))
     try:
-        confirm_result(table=view.table, by=request.user, seen=revision_of(request), key=key_of(request))
+        confirm_result(table=view.table, by=request.user, revision=revision_of(request), key=key_of(request))
     except Stale as error:
         return Outcome(False, form, 409, error.sentence)
     except Refused as error:

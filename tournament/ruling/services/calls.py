@@ -56,10 +56,10 @@ def raise_call(
     Refused with the sentence.
     """
     table = table_at(table.session.event, where(table))
-    words, told = now.stored(reason) if isinstance(reason, Said) else (reason.strip(), None)
+    words, facts = now.stored(reason) if isinstance(reason, Said) else (reason.strip(), None)
     refuse(why_not_raise(table, open_call(table)) or why_too_long(words, REASON))
     call = Call.objects.create(
-        table=table, reason=words, reason_told=told, raised_by=now.typed_by, raised_at=now.at
+        table=table, reason=words, reason_told=facts, raised_by=now.typed_by, raised_at=now.at
     )
     _log(now, call, Told("Table %(table)s calls a referee", {"table": table.number}))
     return call

@@ -56,13 +56,13 @@ def table_at(event: Event, place: Mapping[str, Any]) -> Table:
     )
 
 
-def claim(table: Table, seen: int | None) -> Table:
-    """The table as it is now, for an act that saw revision `seen` (None: whatever it is).
+def claim(table: Table, revision: int | None) -> Table:
+    """The table as it is now, for an act whose form showed this `revision` (None: any).
 
     Its revision rises. Stale when somebody acted at the table in between.
     """
     now = _read_again(table)
-    raise_revision(now, seen)
+    raise_revision(now, revision)
     return now
 
 
@@ -82,10 +82,10 @@ def up_to_date(table: Table) -> Table:
     return table if _is_as_read(table) else _read_again(table)
 
 
-def claim_as_read(table: Table, seen: int | None) -> Table:
+def claim_as_read(table: Table, revision: int | None) -> Table:
     """`claim` for a table that was read with its session and event just before: see `up_to_date`."""
     now = up_to_date(table)
-    raise_revision(now, seen)
+    raise_revision(now, revision)
     return now
 
 
@@ -101,12 +101,12 @@ def _is_as_read(table: Table) -> bool:
         return bool(cursor.fetchone() == as_read)
 
 
-def raise_revision(table: Table, seen: int | None) -> None:
-    """Count an act at a table that is up to date and was seen at revision `seen` (None: whatever it is).
+def raise_revision(table: Table, revision: int | None) -> None:
+    """Count an act at a table that is up to date; its form showed this `revision` (None: any).
 
     Stale when somebody acted at the table in between.
     """
-    if seen is not None and table.revision != seen:
+    if revision is not None and table.revision != revision:
         raise Stale(changed_by_others(table))
     with connection.cursor() as cursor:
         cursor.execute(RAISE, (table.pk,))

@@ -101,9 +101,9 @@ def test_nobody_is_liable_where_the_rules_say_so() -> None:
 
 
 def test_who_feeds_a_kong_may_be_liable_for_its_replacement_tile() -> None:
-    (fed,), (own,), (grown,) = laid_out("k1111m S"), laid_out("a1111m"), laid_out("k1111m S added")
+    (fed,), (concealed,), (grown,) = laid_out("k1111m S"), laid_out("a1111m"), laid_out("k1111m S added")
 
-    assert [liable_for_rinshan(kong, JPML_A) for kong in (fed, own, grown)] == ["S", None, None]
+    assert [liable_for_rinshan(kong, JPML_A) for kong in (fed, concealed, grown)] == ["S", None, None]
     assert liable_for_rinshan(fed, EMA_2012) is None
 
 
