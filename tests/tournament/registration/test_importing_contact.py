@@ -72,7 +72,9 @@ def test_they_are_registered_and_a_repeated_line_fills_what_was_missing(event, d
     [
         ("confirmed", "new", False, False),
         ("Ersatz", "new", True, False),
+        ("заміна", "new", True, False),
         ("вибув", "doubtful", False, True),
+        ("знято", "doubtful", False, True),
         ("cancelled", "doubtful", False, True),
         ("disqualified", "doubtful", False, False),
         ("waiting list", "doubtful", False, False),

@@ -120,13 +120,14 @@ _STATES = {
         |potwierdzona|zapisany|гравець|підтверджено|зареєстровано|основний""",
     "substitute": """sub|substitute|reserve|spare|riserva|sostituto|sostituta|ersatz|ersatzspieler
         |ersatzspielerin|reservespieler|remplaçant|remplaçante|réserve|suplente|reserva|reservespeler
-        |invaller|reserv|ersättare|avbytare|reservespiller|rezerwa|rezerwowy|запасний|запасна|резерв""",
+        |invaller|reserv|ersättare|avbytare|reservespiller|rezerwa|rezerwowy|запасний|запасна|заміна
+        |запасний гравець|резерв""",
     "withdrawn": """withdrawn|cancelled|canceled|withdrew|ritirato|ritirata|annullato|abgemeldet|abgesagt
         |zurückgezogen|storniert|annulé|annulée|désisté|désistée|désistement|retirado|retirada|baja|anulado|afgemeld|teruggetrokken
         |avanmäld|struken|afmeldt|trukket|wycofany|wycofana|rezygnacja|вибув|вибула|відмовився|відмовилась
         |dropped out|no show|scratched|rinuncia|rinunciato|disdetto|ausgestiegen|absage|forfait
         |abandon|cancelado|cancelada|geannuleerd|afgezegd|avbokad|aflyst|odwołany|odwołana
-        |rezygnuje|знявся|знялась|скасовано|відмова""",
+        |rezygnuje|знявся|знялась|знято|скасовано|відмова""",
 }
 _FILLING = frozenset(
     {"da", "à", "al", "por", "noch", "zu", "still", "to", "be", "yet", "ще", "jeszcze", "do"}
