@@ -273,7 +273,7 @@ def test_scripts_of_other_sites_may_read_and_call_nothing(event):
 def test_sentences_come_in_the_language_asked_for(db):
     assert Client().get(f"{API}/nothing").json()["detail"] == "The interface has nothing at this address."
     italian = Client().get(f"{API}/events/none", {"lang": "it"}, headers={"Accept-Language": "uk"}).json()
-    assert italian["detail"] == "Non c’è alcun torneo “none” che si possa vedere."
+    assert italian["detail"] == "Non c’è un torneo “none” che tu possa vedere."
 
 
 def test_an_address_that_is_not_there_and_a_wrong_method_are_problems_too(event):

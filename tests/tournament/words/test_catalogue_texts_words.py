@@ -3,6 +3,7 @@
 import ast
 import re
 from collections.abc import Iterator
+from functools import cache
 from io import StringIO
 from pathlib import Path
 from tokenize import COMMENT, generate_tokens
@@ -58,6 +59,11 @@ STILTED_IN_CODE = STILTED | {
 }
 DOCUMENTED = ast.Module | ast.ClassDef | ast.FunctionDef | ast.AsyncFunctionDef
 PACKAGES = ("penalties", "reports", "scoring", "seating", "tournament")
+# The name of somebody first, then an Italian participle that supposes a man.
+UNKNOWN_GENDER = (
+    r"%\((name|player|other)\)s (non )?(è|era|si è) (già |ora |di nuovo |stato )*"
+    r"(squalificato|iscritto|ritirato|tolto|messo|rifiutato|andato)\b"
+)
 # By what the English says: words of Italian and Ukrainian that no player uses there, and the glossary's.
 FORBIDDEN = {
     "it": {
@@ -86,6 +92,24 @@ FORBIDDEN = {
         (r".", r"«|»"): "“ ”",
         (r"^up$", r"in su"): "sale di",
         (r".", r"[Pp]revedi le sess|[Bb]ene a sapersi|[Cc]om’è andata|scartatore|pinfu chiuso"): "glossary",
+        (r"(?i)\bdora\b", r"\b([Ii]|[Gg]li|[Dd]ei|[Dd]egli|un) (ura |kan )?dora\b"): "la dora, le ura dora",
+        (r"(?i)\bhu\b", r"(?<=\S )Hu\b"): "hu, like pung and chow",
+        (r"(?i)\btiles?\b", r"\b[Tt]esser[ae]\b|\b[Tt]egol[ae]\b|(?<!Nove )\b[Pp]ezzi\b"): "pedine",
+        (r"(?i)mahjong", r"[Mm]ah jong"): "mahjong",
+        (r"(?i)\bwarning\b", r"[Rr]ichiam"): "ammonizione, as in the MERS rules",
+        (r"(?i)certification", r"[Vv]erifica preliminare"): "requisiti di certificazione",
+        (r"(?i)standings? (is|are|become)", r"(è|diventa|sono) final[ei]"): "definitiva",
+        (r"(?i)\bmiss(ed|es)\b", r"\bmancate\b"): "sessioni saltate",
+        (r"(?i)automatic", r"in automatico"): "automaticamente",
+        (r"(?i)\bplaces?\b", r"\b[Pp]osti? (in classifica|nel ranking|%\(place)"): "posizione",
+        (r"(?i)\bwins?\b", r"\bvincit[ae]\b"): "chiusura",
+        (r".", r"(?i)\b(cliccare|clicca|settare|resettare|videata|lei|suo account)\b"): "premere; tu",
+        (r"^(?!.*<a )[^{\[]*$", r"'|\"|\.\.\."): "’ “ ” …",
+        (
+            r".",
+            r"\b(a|di|da|in|su) (il|lo|gli) |(\b[dnsa]ell[ao]|\bdall[ao]) %\((event|name|player)\)",
+        ): "del, nel",
+        (r"%\((name|player|other)\)s", UNKNOWN_GENDER): "no gender of somebody unknown: squalifica di …",
     },
     "uk": {
         (r"\d|%", r"(?<![1-9])1 очок|24 очок|21 очок"): "1 очко, 24 очки",
@@ -112,6 +136,7 @@ FORBIDDEN = {
 UKRAINIAN_RIICHI = re.compile(r"\b([Чч]і|[Пп]он|[Кк]ани?|[Хх]ан|[Хх]ани|[Хх]анів)\b")
 
 
+@cache
 def catalogue_of(language: str) -> list[tuple[str, str, str]]:
     """English, translation and context of every form in a catalogue."""
     with catalogue(language).open("rb") as lines:

@@ -16,7 +16,7 @@ from tournament.words.citations import cited_as, cited_to_players
         ("MCR 2006 §3.4, rulings M12", "MCR 2006 §3.4, interpretazione M12"),
         ("MERS regulations 2.3, rulings M15", "Regolamento MERS 2.3, interpretazione M15"),
         ("Classical Japanese, scoring; rulings C2", "Giapponese classico, punteggio; interpretazione C2"),
-        ("WRC, no clause known", "WRC, nessuna norma nota"),
+        ("WRC, no clause known", "WRC, nessun articolo noto"),
         ("Green Book 3.9.2", "Libro verde 3.9.2"),
         ("tenhou.net/man", "tenhou.net/man"),
         ("rulings E14", "interpretazione E14"),
