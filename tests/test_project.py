@@ -74,7 +74,7 @@ def ninth_tenth(sizes: dict[str, int]) -> float:
 
 
 def larger_than(sizes: dict[str, int], limit: int) -> dict[str, int]:
-    """What is larger than allowed."""
+    """The parts that are larger than allowed."""
     return {name: size for name, size in sizes.items() if size > limit}
 
 
@@ -125,6 +125,16 @@ def test_no_error_is_passed_over_in_silence():
         if isinstance(node, ast.ExceptHandler) and all(isinstance(line, ast.Pass) for line in node.body)
     ]
     assert handlers == []
+
+
+CODE_OF_FUNCTIONS = re.compile(
+    r"\b(?:__code__|__defaults__|__kwdefaults__|__closure__)|^(?:import|from) inspect\b"
+)
+
+
+def test_no_program_reads_the_code_of_functions():
+    """Compiled functions have no `__code__` and no signature."""
+    assert found_in(iter(program()), CODE_OF_FUNCTIONS) == []
 
 
 QUERY_CALLS = {"filter", "exclude", "exists", "select_related", "prefetch_related", "values_list"}
@@ -255,7 +265,7 @@ def test_no_page_or_style_loads_anything_from_another_host():
 
 
 def loads_from_elsewhere(path: Path) -> list[str]:
-    """Lines that make a browser ask another host by itself; a link that a person may follow is none."""
+    """Lines that make a browser ask another host by itself; links that people follow do not count."""
     text = OPENED_BY_PEOPLE.sub("<a>", path.read_text(encoding="utf-8"))
     return [f"{named(path)} {match.group(0)}" for match in OTHER_HOST.finditer(text)]
 
