@@ -30,7 +30,7 @@ NO_NETWORK = re.compile(
 
 
 class StartError(Exception):
-    """What stands in the way of starting, as one sentence for people."""
+    """The reason why Hanchan cannot start, as one sentence for people."""
 
 
 def say(text: str = "") -> None:

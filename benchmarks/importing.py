@@ -1,4 +1,4 @@
-"""What comes in and goes out whole: imports of 10,000 lines, an event file with hands, a backup.
+"""Whole files in and out: imports of 10,000 lines, an event file with hands, a backup.
 
 Run it with `python -m benchmarks.importing [--lines 10000] [--rounds 3]`. Beside each, in the same run, is
 its bare work: reading the same lines with `csv` or openpyxl, storing the same rows with `bulk_create`,

@@ -26,7 +26,7 @@ PLAYERS, SESSIONS = 400, 16
 
 @dataclass
 class Measured:
-    """What was measured; seconds, bytes, shares of a core."""
+    """The measurements: seconds, bytes, shares of a core."""
 
     connected: float = 0.0
     each: float = 0.0

@@ -1,4 +1,4 @@
-"""What is printed, from seats and standings to awards and rulings, and how a report looks.
+"""The data of papers, from seats and standings to awards and rulings, and how a report looks.
 
 Points are whole points (41000, not 41.0), table points exact fractions, countries ISO 3166-1 alpha-2 codes.
 Winds are the initial winds E, S, W, N. Dates and times come as the text to be printed: the caller knows the

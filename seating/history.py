@@ -1,4 +1,4 @@
-"""What has been played: who met whom, who sat at which wind and table, counted over places 0..n − 1."""
+"""The sessions played: who met whom, who sat at which wind and table, counted over places 0..n − 1."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Pages as browsers read them: how a template is broken into lines is no matter of any test.
+"""Pages as browsers read them: no test depends on a template's line breaks.
 
 White space is folded to one space, stands outside of the elements whose edge it touches, and goes beside
 elements that begin a line. What `<pre>` and `<textarea>` hold stays as it is.

@@ -11,7 +11,7 @@ MANUALS = sorted(path.name for path in (ROOT / "docs").glob("*.md"))
 
 
 def named_tests(text: str) -> set[str]:
-    """What stands in backticks and looks like a test or a folder of tests."""
+    """Text in backticks that looks like a test or a folder of tests."""
     return set(re.findall(r"`((?:tests/)?[\w/.-]*?(?:test_\w+\.py|(?<=tests)/[\w/]+/))`", text))
 
 

@@ -66,7 +66,7 @@ SUBJECTS = sorted(packages(TOURNAMENT) - LAYERS)
 
 @cache
 def program() -> dict[Path, int]:
-    """Every Python file that is no test, with its number of lines."""
+    """Every Python file that is not a test, with its number of lines."""
     places = ("tournament", "scoring", "seating", "penalties", "reports", "benchmarks")
     files = [*ROOT.glob("*.py"), *(path for place in places for path in (ROOT / place).rglob("*.py"))]
     return {path: len(path.read_text(encoding="utf-8").splitlines()) for path in sorted(files)}

@@ -40,7 +40,7 @@ class Costs:
 
 @dataclass(frozen=True)
 class Need:
-    """What was enough: `streams` 0 for one process that does everything. `busy`: of the busiest core."""
+    """The sufficient setup: `streams` 0 for one process that does everything. `busy`: of the busiest core."""
 
     web: int
     streams: int

@@ -72,7 +72,7 @@ print(json.dumps({"keys": list(acts.values_list("key", flat=True)), "version": E
 
 @dataclass(frozen=True)
 class Furniture:
-    """What is in a house: cookies of a director's browsers, and (session, table, revision), newest first."""
+    """A house's furniture: cookies of a director's browsers, and (session, table, revision), latest first."""
 
     cookies: list[str]
     tables: list[tuple[int, int, int]]

@@ -64,7 +64,7 @@ class Report:
         self.say(f"{self.title}\n{machine()}")
 
     def say(self, text: str) -> None:
-        """Print a line that is no promise."""
+        """Print a line that promises nothing."""
         sys.stdout.write(f"{text}\n")
         sys.stdout.flush()
 

@@ -21,7 +21,7 @@ def is_guest_number(number: str) -> bool:
 
 
 def check_ema_number(number: str, country: str, translate: Callable[[str], str] = _english) -> str | None:
-    """What is wrong with an EMA number, as one sentence, or None.
+    """The fault of an EMA number, as one sentence, or None.
 
     number: as typed; country: the player's alpha-2 code, or empty to leave the prefix unchecked.
     Guests' numbers fit every country, and so do all prefixes for countries whose prefix is not known

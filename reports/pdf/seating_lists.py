@@ -174,7 +174,7 @@ _SMALL = 0.65
 
 
 def _name_width(width: float, size: float, sessions: int) -> float:
-    """What is left for the names, without their padding."""
+    """The width left for the names, without their padding."""
     return width - size * (sum(_LEAD) + sum(_SEAT) * sessions) - 8
 
 

@@ -93,7 +93,7 @@ class LeftOutFan:
 
 
 class FanCount(NamedTuple):
-    """The fans of a complete hand, whether or not they are enough to win."""
+    """The fans of a complete hand, also if they are too few to win."""
 
     hand: Hand
     best: Score

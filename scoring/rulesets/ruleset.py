@@ -43,7 +43,7 @@ class RuleSet:
     rounding_balance: str = "nobody"
     chip_value: int = 0
 
-    # What is added and taken
+    # Added and taken
     penalty_moment: str = "after-uma"
     penalty_to: str = "nobody"
     penalty_minimum: int = 1_000

@@ -28,7 +28,7 @@ class Seat(NamedTuple):
 
 
 def verify(document: Document) -> list[str]:
-    """What is wrong with a "hanchan-draw" document, one sentence a problem; [] when all is right.
+    """The faults of a "hanchan-draw" document, one sentence a problem; [] when all is right.
 
     Checks that everybody 1..players sits exactly once in every session or is said to be out of it, that
     tables and sessions are numbered without repeats, that the seed is the one whose hash was published, that

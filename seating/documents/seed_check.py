@@ -52,7 +52,7 @@ WEIGHED = {
 
 
 def seed_problems(document: Mapping[str, Any]) -> list[str]:
-    """What is wrong with the seed of a "hanchan-draw" document: [] when it gives the same seats again."""
+    """The faults of the seed of a "hanchan-draw" document: [] when it gives the same seats again."""
     try:
         claimed = from_json(document)
         second_draw = redrawn(claimed, constraints_from_json(document), document)

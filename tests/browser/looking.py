@@ -32,7 +32,7 @@ RUN_AXE = """async ([rules, left_out, only_unseen]) => {
 NOTE_UNSEEN = """() => {
     window.unseen = [...document.body.querySelectorAll("*")].filter(one => !one.checkVisibility());
 }"""
-# What stands around a page: the same on most of them, but for where its links and forms lead.
+# The frame of a page: the same on most of them, except for the targets of its links and forms.
 FRAME = ("body > header", "body > footer", "body > .strip")
 FRAME_TEXT = """selector => [...document.querySelectorAll(selector)].map(
     part => part.outerHTML.replace(/(href|action|value)="[^"]*"/g, "")).join()"""
@@ -62,7 +62,7 @@ LENGTHEN = r"""() => {
 
 @dataclass
 class PageReport:
-    """What was seen on a page: barriers by look, what sticks out on which phone, the bytes it took."""
+    """Findings on a page: barriers by look, what sticks out on which phone, the bytes it took."""
 
     barriers: dict[str, list[str]] = field(default_factory=dict)
     sticking_out: dict[str, list[str]] = field(default_factory=dict)

@@ -1,4 +1,4 @@
-"""The clock in real browsers: the gong, no network, another's pause, one's own table, a picture."""
+"""The clock in real browsers: the gong, no network, another's pause, the table's clock, a picture."""
 
 import json
 import re

@@ -107,7 +107,7 @@ def stop_a_long_search(director: Director) -> None:
 
 
 def repair_after_leaving(director: Director) -> None:
-    """Player 16 leaves; from his page the rest is drawn again, and confirmed."""
+    """Player 16 leaves; the rest is drawn again from that player's page, and confirmed."""
     page = director.page
     director.go("players/16/")
     page.get_by_role("link", name="Leaving the event").click()

@@ -110,9 +110,9 @@ def test_every_address_is_known_for_what_it_is(walk):
         "move-deleting": "404",  # nothing is being deleted
         "move-file": "404",
         "player-link": "way",
-        "sign-in": "way",  # whoever is signed in
+        "sign-in": "way",  # the signed-in person
         "sign-in-code": "way",  # without a password there is no code to be asked for
-        "start": "way",  # to one's own page
+        "start": "way",  # to the player's page
         "worker": "file",
     }
 

@@ -32,7 +32,7 @@ from dataclasses import replace
 entry = Event.objects.get(slug="open-36").entries.select_related("event", "person", "team").get(number=5)
 change(entry=entry, facts=replace(facts_of(entry), last_name="Zwickau"), by=None)
 """
-# What is on the page that is shown: names, and whatever is wrong with how they stand.
+# The names on the page that is shown, and every fault in their layout.
 LOOK = """() => {
     const main = document.querySelector("main");
     const room = main.getBoundingClientRect();

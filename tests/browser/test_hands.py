@@ -36,7 +36,7 @@ def stored(hall, number: int) -> int:
     return count
 
 
-# What is tapped for each hand, and what the preview says that it moves; modern riichi, 25,000 to begin with.
+# The taps for each hand, and the payments in the preview; modern riichi, 25,000 to begin with.
 TWELVE = [
     (["outcome-ron", "wins-E", "from-S", "riichi-E", "E-fan-3", "E-fu-40"], ["+7,700", "−7,700", "0", "0"]),
     (["outcome-draw", "tenpai-E", "tenpai-N", "riichi-N"], ["+1,500", "−1,500", "−1,500", "+500"]),
@@ -101,7 +101,7 @@ def by_points(phone: Phone, number: int) -> None:
 
 
 def correct_hand_3(phone: Phone) -> None:
-    """It was no abortive draw: East won; nine later hands follow."""
+    """Not an abortive draw: East won; nine later hands follow."""
     phone.page.get_by_role("link", name="Correct hand 3", exact=False).click()
     expect(phone.page.get_by_role("heading", name="Correct hand 3")).to_be_visible()
     phone.tap("outcome-ron", "wins-E", "from-W", "E-fan-1", "E-fu-30")
@@ -175,7 +175,7 @@ def test_by_keyboard_alone_without_javascript(visitors, links):
     expect(page.locator("#hands .message")).to_contain_text("saved")
 
 
-# What is tapped one after another under each kind of rules; each tap asks for another live line.
+# The taps in order under each kind of rules; each tap asks for another live line.
 TAPPED = {
     "modern-riichi": ["wins-E", "from-S", "riichi-E", "E-fan-3", "E-fu-40", "wins-N", "N-fan-1"],
     "classical-japanese": ["wins-E", "from-S"],

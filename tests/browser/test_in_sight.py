@@ -1,4 +1,4 @@
-"""What stands in sight on a small phone when much is asked at once, and what stands in line or apart."""
+"""Small phones show the most urgent requests without scrolling; what belongs together is aligned."""
 
 import re
 

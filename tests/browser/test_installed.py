@@ -1,4 +1,4 @@
-"""Over HTTPS the program can be installed: without the server one's own pages open, one shows what waits."""
+"""Over HTTPS the program can be installed: without the server it opens pages and shows what waits."""
 
 from collections.abc import Iterator
 from contextlib import closing

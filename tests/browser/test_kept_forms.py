@@ -1,4 +1,4 @@
-"""What is typed into a form of the desk is kept until it was taken, and the page says truly why it waits."""
+"""The desk's forms keep their input until the server has taken it, and the page says why it waits."""
 
 from contextlib import closing
 from urllib.parse import quote

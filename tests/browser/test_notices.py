@@ -26,7 +26,7 @@ now = timezone.now()
 words = Words({text!r}, now + timedelta(minutes={begins}), now + timedelta(minutes={ends}))
 post_notice(event=Event.objects.get(slug={slug!r}), words=words, by=None)
 """
-# What comes into a live region, or is shown there, is read aloud.
+# Text that appears in a live region is read aloud.
 HEARD = """() => {
     window.heard = [];
     const region = document.querySelector('[data-live-list=notices]');

@@ -43,7 +43,7 @@ class Pad:
         expect(self.page.locator(".verdict-head")).to_have_text(sentence)
 
     def text(self, name: str) -> str:
-        """What stands in a field."""
+        """The content of a field."""
         return self.page.locator(f"[name={name}]").input_value()
 
     def rows(self, title: str) -> dict[str, str]:
@@ -72,7 +72,7 @@ def test_a_hand_is_tapped_on_a_phone_and_answered(visitors):
     assert [" ".join(line.split()) for line in paid] == ["The discarder 5,200", "The winner receives 5,200"]
     assert (pad.text("hand"), pad.text("win"), pad.text("dora")) == ("12399m456p23s555z", "4s", "8m")
     assert pad.page.evaluate(SMALL, 44) == 0
-    print(f"answers while tapping: {pad.page.evaluate(TOOK)} ms")  # noqa: T201 - for whoever measures
+    print(f"answers while tapping: {pad.page.evaluate(TOOK)} ms")  # noqa: T201 - the measurement
     pad.page.reload()
     pad.says("5,200 points 3 fan 40 fu")
 

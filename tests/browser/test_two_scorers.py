@@ -25,7 +25,7 @@ def fill(page: Page, points: tuple[int, ...]) -> None:
 
 
 def typed(page: Page) -> list[str]:
-    """What stands in the four boxes."""
+    """The content of the four boxes."""
     return [page.locator(f"#sheet-{wind}").input_value() for wind in WINDS]
 
 

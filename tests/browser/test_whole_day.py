@@ -71,7 +71,7 @@ class Day:
         expect(page.locator(".lead")).to_have_text("16 players, 1 substitute.")
 
     def draw(self) -> None:
-        """Seats for all sessions: judged, two players exchanged, confirmed, published; somebody finds his."""
+        """Seats for all sessions: judged, two players exchanged, confirmed, published; one is found."""
         page = self.director.page
         self.director.draw()
         expect(page.get_by_role("heading", name="Quality")).to_be_visible()
@@ -152,7 +152,7 @@ class Day:
         self.seen_by_the_spectator(session, table)
 
     def punish(self, session: int, table: int) -> None:
-        """Whoever sits East comes three minutes late."""
+        """East comes three minutes late."""
         page = self.director.page
         self.director.go(f"sessions/{session}/tables/{table}/")
         east = self.ledger.tables[session, table][0][0]
@@ -166,7 +166,7 @@ class Day:
         self.seen_by_the_spectator(session, table)
 
     def replace(self, session: int, table: int) -> None:
-        """The substitute takes the seat of whoever would have sat North."""
+        """The substitute takes the seat of North."""
         page = self.director.page
         self.director.go(f"sessions/{session}/tables/{table}/")
         part = page.locator("#substitutes")

@@ -103,7 +103,7 @@ class Federation(House):
         return Browser(self.ports[name])
 
     def follow(self, path: str) -> Server:
-        """Whoever follows the stream process."""
+        """A viewer of the stream process."""
         server = Server(self.processes["live"], self.logs["live"])
         server.port = self.ports["live"]
         return server
@@ -134,7 +134,7 @@ class Browser:
         self.opener = urllib.request.build_opener(urllib.request.HTTPCookieProcessor(self.jar))
 
     def moved_to(self, port: int) -> "Browser":
-        """The same browser at another process: cookies know no ports."""
+        """The same browser at another process: cookies do not depend on ports."""
         other = Browser(port)
         for cookie in self.jar:
             other.jar.set_cookie(cookie)

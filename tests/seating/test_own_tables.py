@@ -1,4 +1,4 @@
-"""Tables of one's own in sessions by the standings, in pools and in finals."""
+"""Players' own tables in sessions by the standings, in pools and in finals."""
 
 import pytest
 

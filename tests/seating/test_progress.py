@@ -1,4 +1,4 @@
-"""Whoever waits for a draw is told how far it is, and may stop it with the best so far."""
+"""A draw tells those who wait how far it is, and may stop it with the best so far."""
 
 import pytest
 

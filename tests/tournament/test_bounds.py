@@ -1,4 +1,4 @@
-"""What any field may hold: each column and each field of a form keeps to it, whoever writes."""
+"""The bounds of every field: each column and each field of a form keeps to them, for every role."""
 
 import re
 from datetime import UTC, date, datetime, timedelta

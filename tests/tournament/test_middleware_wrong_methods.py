@@ -1,4 +1,4 @@
-"""Whoever reloads after a refusal comes to the page of the form, not to words about methods."""
+"""Reloading after a refusal leads to the page of the form, not to words about methods."""
 
 import pytest
 from django.urls import reverse

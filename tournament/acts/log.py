@@ -54,7 +54,7 @@ def without_contact(facts: Any) -> Any:
 
 
 def told_line(line: LogEntry) -> str:
-    """What was done, in the reader's language; a line of an older program as it was written."""
+    """The sentence of a line in the reader's language; of an older program, as it was written."""
     return told(line.told, line.summary)
 
 

@@ -334,7 +334,7 @@ def act(
 
 
 def _argument(arguments: dict[str, Any], path: str) -> Any:
-    """What stands at a path among the arguments: "session.event". None where there is nothing."""
+    """The argument at a path such as "session.event"; None where there is nothing."""
     argument, _dot, attributes = path.partition(".")
     value = arguments.get(argument)
     return attrgetter(attributes)(value) if attributes and value is not None else value

@@ -12,7 +12,7 @@ from tournament.models import LogEntry
 
 
 class Done(Schema):
-    """What was done. Where there was nothing to do, `act` is empty and `line` null."""
+    """The act that was done. Where there was nothing to do, `act` is empty and `line` null."""
 
     act: str = Field(description="The act, by a name that never changes.", examples=["session.open"])
     sentence: str = Field(examples=["Opened session 1"])

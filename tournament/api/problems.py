@@ -1,4 +1,4 @@
-"""What is refused, as application/problem+json (RFC 9457): code, sentence, field."""
+"""Refusals as application/problem+json (RFC 9457): code, sentence, field."""
 
 import logging
 from http import HTTPStatus
@@ -35,7 +35,7 @@ class Problem(Schema):
 
 
 class NotHere(Refused):
-    """What was asked for is not there, or not for this client: 404."""
+    """The resource does not exist, or not for this client: 404."""
 
 
 class Unchanged(Exception):

@@ -60,7 +60,7 @@ PARTS: Mapping[str, str] = {
     "number of players": "The player's number at the event.",
     "number of draws": "The draw's number, which counts all of the event: `made` when it was drawn.",
 }
-"""What stands in a path, by its name."""
+"""The parameters of paths, by name."""
 
 REFUSALS: Mapping[HTTPStatus, tuple[str, str]] = {
     HTTPStatus.BAD_REQUEST: (

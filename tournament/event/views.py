@@ -270,7 +270,7 @@ AN_HOUR = 3600  # seconds
     BUILT_ONCE,
 )
 def about(request: PublicRequest, event: Event) -> HttpResponse:
-    """What is announced: text, place, days, fee, contact, registration, timetable, rules."""
+    """The announcement: text, place, days, fee, contact, registration, timetable, rules."""
     context: dict[str, object] = {
         "schedule": live_list(request, event, "schedule").html,
         "timed": event.sessions.filter(starts_at__isnull=False).exists(),

@@ -42,7 +42,7 @@ LACKING: Mapping[Need, Reason] = {
     "rulings": Reason("files.no-rulings", "No ruling has been given yet."),
     "public": Reason("files.not-public", "The event is not public. You can change that in the settings."),
 }
-"""What is said where the event lacks what a kind of file needs."""
+"""The refusals of a kind of file that needs what the event lacks."""
 
 
 def why_not_make(event: Event, kind: str) -> Refusal | None:

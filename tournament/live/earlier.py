@@ -1,4 +1,4 @@
-"""What was on screen some seconds ago, kept in the process: for pictures of a stream that lag behind.
+"""The lists of some seconds ago, kept in the process: for pictures of a stream that lag behind.
 
 Each process keeps its own; of several, the proxy asks always the same for a picture (deploy/Caddyfile). One
 that was asked for nothing so far, or has just started, shows nothing until the delay has passed: what counts
@@ -55,7 +55,7 @@ class History:
                 self._states.popleft()
 
     def at(self, moment: datetime) -> Earlier | None:
-        """What was on screen at that moment; None where nobody knows."""
+        """The lists at that moment; None where they are not kept."""
         with self._lock:
             return next((state for at, state in reversed(self._states) if at <= moment), None)
 

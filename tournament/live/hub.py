@@ -114,7 +114,7 @@ class Hub:
     async def _find(self, slug: str, *, with_holders: bool) -> Known | None:
         """Query at once for a single viewer; viewers arriving together wait a moment and share one query.
 
-        They wait alike whether there is such an event or not.
+        They wait equally long for an event that does not exist.
         """
         await asyncio.sleep(self._found_at + GATHER - monotonic())
         event = await self._in_thread(partial(version_watch.find, slug, with_holders=with_holders))

@@ -28,7 +28,7 @@ FACTS = ("pk", "slug", "version", "public")  # of Known, in its order
 
 @dataclass(frozen=True)
 class Known:
-    """What is needed to admit viewers to an event. `holders`: whose tokens open it while it is hidden."""
+    """The facts that admit viewers to an event. `holders`: whose tokens open it while it is hidden."""
 
     id: int
     slug: str

@@ -114,7 +114,7 @@ def answered(answer: Answer, refusal: Callable[[str], dict[str, Any]], key: str,
 
 
 def in_order(work: Callable[[Lines], Answered], pieces: Iterable[Lines], jobs: int) -> Iterator[Answered]:
-    """What is answered to each piece, in their order, by so many processes at once.
+    """The answers to the pieces, in order, by so many processes at once.
 
     The pieces are read in a thread, so that nothing answered waits for what has not arrived yet. Only a few
     pieces wait in memory.

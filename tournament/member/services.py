@@ -131,7 +131,7 @@ def _members(
 
 
 def _listed(row: Row, reading: Reading, heads: Sequence[str]) -> tuple[Listed | None, str]:
-    """The member of a row, or why it holds none. What is not a country, number or club is left empty."""
+    """The member of a row, or why it holds none. No country, number or club: left empty."""
     facts = reading.facts
     if reason := why_no_player(row, facts, heads):
         return None, reason

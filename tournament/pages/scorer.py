@@ -74,12 +74,12 @@ def _gate(request: EventRequest, session: Session) -> dict[str, object] | None:
 
 
 def _doubts_before_closing(request: EventRequest, session: Session) -> list[Attention]:
-    """What is doubtful in a session that is open."""
+    """The doubtful points of an open session."""
     return doubts_of_session(session, strip_of(request).progress()) if session.state == Session.OPEN else []
 
 
 def _question_before_opening(session: Session) -> str:
-    """What is to be seen before a planned session is opened now, or ""."""
+    """The warning before a planned session is opened now, or ""."""
     return sessions.far_from_its_time(session, timezone.now()) if session.state == Session.PLANNED else ""
 
 

@@ -235,7 +235,7 @@ class DepartureForm(forms.Form):
 
     @property
     def departure(self) -> Departure | None:
-        """What was chosen so far; None before the reason and who sits there are. They come back when late."""
+        """The choice so far; None until the reason and the substitute are chosen. Late players come back."""
         way, successor = WAYS.get(self.data.get("way", "")), self.data.get("sits", "")
         if way is None or self.chosen is None or successor not in self.seated:
             return None

@@ -244,7 +244,7 @@ def _cells(layout: Layout, row: Row) -> Iterator[str]:
 
 
 def _played(cell: Cell) -> int:
-    """What was won in play alone: penalties and chips have columns of their own, so that a row adds up."""
+    """The points won in play alone: penalties and chips have columns of their own, so that a row adds up."""
     return cell.score - cell.penalties - cell.chips
 
 

@@ -82,7 +82,7 @@ def first_ask(request: HttpRequest) -> HttpResponseBase | None:
 
 
 def _taken_out(request: HttpRequest) -> str | None:
-    """What was typed as the password; the form is then as it was before the page asked."""
+    """The typed password; the form is then as it was before the page asked."""
     if TYPED not in request.POST:
         return None
     form = request.POST.copy()

@@ -90,7 +90,7 @@ def explained(answer: dict[str, Any]) -> dict[str, Any]:
 
 
 def yaku_note(key: str) -> str:
-    """What stands small beside a yaku's name: its Japanese name, where that is another, and its clause."""
+    """The small text beside a yaku's name: its Japanese name, where that is another, and its clause."""
     japanese = YAKU[key].japanese
     prefix = "" if japanese.lower() == yaku_name(key).lower() else f"{japanese} · "
     return f"{prefix}{cited_as(YAKU[key].clause)}"

@@ -174,7 +174,7 @@ def told_in(facts: Any, text: str) -> "Said | str":
 
 
 def in_every_language(say: Callable[[], str]) -> dict[str, str]:
-    """What is said in each language, by its code."""
+    """The text in each language, by its code."""
     sentences = {}
     for code, _name in settings.LANGUAGES:
         with override(code):

@@ -19,7 +19,7 @@ AFTER_SIGNAL = {
     "only-this": gettext_lazy("only this hand"),
     STOP: gettext_lazy("play stops at once"),
 }
-"""What is played once the signal has sounded: an allowance, or "stop" where the rules end play at once."""
+"""The play left after the signal: an allowance, or "stop" where the rules end play at once."""
 ALLOWANCES = {
     "free": gettext_lazy("as many hands as fit"),
     "this-and-one-more": AFTER_SIGNAL["this-and-one-more"],

@@ -78,7 +78,7 @@ class Fan:
 
     @property
     def takes_away(self) -> frozenset[int]:
-        """What is not counted beside it, on the same sets."""
+        """The fans that are not counted beside it, on the same sets."""
         return self.includes | self.excludes
 
 

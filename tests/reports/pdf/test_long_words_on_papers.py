@@ -34,7 +34,7 @@ def lines_of(page: pypdfium2.PdfPage) -> list[tuple[float, float, float, float, 
 
 
 def outside(page: pypdfium2.PdfPage) -> Iterator[str]:
-    """What stands where no printer prints."""
+    """Text outside the printable area."""
     wide, high = page.get_size()
     for left, bottom, right, top, words in lines_of(page):
         if left < EDGE or bottom < EDGE or right > wide - EDGE or top > high - EDGE:
@@ -42,7 +42,7 @@ def outside(page: pypdfium2.PdfPage) -> Iterator[str]:
 
 
 def over_another(page: pypdfium2.PdfPage) -> Iterator[str]:
-    """What is written over something else."""
+    """Text that overlaps other text."""
     runs = sorted(lines_of(page))
     for first, number in zip(runs, range(len(runs)), strict=True):
         for other in runs[number + 1 :]:

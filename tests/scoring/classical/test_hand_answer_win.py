@@ -1,4 +1,4 @@
-"""A win under classical rules as values: its worth and its sets, or the reason why it is none."""
+"""A win under classical rules as values: its worth and its sets, or why the hand does not win."""
 
 import pytest
 

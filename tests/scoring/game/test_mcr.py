@@ -183,7 +183,7 @@ def test_tiles_that_do_not_win_leave_the_declared_points():
 
 
 def test_the_winds_of_the_tiles_are_those_of_the_hand__mcr_3_5():
-    """A pung of easts is South's own wind in hand 2, where he deals, and only the round's in hand 1."""
+    """A pung of easts is South's own wind in hand 2, where South deals, and only the round's in hand 1."""
     easts = won("S", None, None, hand="123789m123p9s", melds=["p111z"], win="9s")
 
     worths = [game(*[DRAW] * drawn, easts, rules=MCR).hands[-1].tiles["S"] for drawn in (0, 1)]

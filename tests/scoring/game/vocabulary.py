@@ -59,7 +59,7 @@ def last(*hands: object, rules: RuleSet = EMA_2012) -> list[int]:
 
 
 def problem(*hands: object, rules: RuleSet = EMA_2012) -> list[str]:
-    """What is wrong with the hands."""
+    """The problems of the hands."""
     return lines(game(*hands, rules=rules))
 
 

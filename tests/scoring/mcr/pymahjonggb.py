@@ -1,6 +1,6 @@
 """PyMahjongGB, asked in the words of `score_hands` and answering in the numbers of the rulebook.
 
-It knows no robbed kong apart from one flag for both kinds of kong, and no limit of eight points.
+It has one flag for a robbed kong and for both kinds of kong, and lacks the limit of eight points.
 """
 
 from collections import Counter

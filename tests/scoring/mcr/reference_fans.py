@@ -72,7 +72,7 @@ def _pungs(firsts: list[int]) -> Iterator[int]:
 
 
 def whole(reading: Reading) -> Iterator[int]:
-    """Every fan that is no combination of sets, each as often as it counts, with what it includes."""
+    """Every fan that is not a combination of sets, each as often as it counts, with what it includes."""
     for counted in (_pungs_alone, _concealment, _kongs, _circumstances, _kinds, _shape, _ranges, _hogs):
         yield from counted(reading)
 

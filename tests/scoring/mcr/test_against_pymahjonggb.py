@@ -52,7 +52,7 @@ def _melded(record: Mapping[str, Any]) -> list[str]:
 
 
 def rest(record: Mapping[str, Any], ours: Counter[int], theirs: Counter[int]) -> str | None:
-    """The difference that is no fan more or less, but one of waits or of readings."""
+    """The difference in waits or in readings, with the same number of fans."""
     more = worth(_text(ours)) - worth(_text(theirs))
     if more == 0:
         return None

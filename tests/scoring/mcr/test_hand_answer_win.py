@@ -1,4 +1,4 @@
-"""A win of MCR as values: fans with their sets, what was left out, payments, or the reason why it is none."""
+"""A win of MCR as values: fans with their sets, what was left out, payments, or why the hand does not win."""
 
 import pytest
 

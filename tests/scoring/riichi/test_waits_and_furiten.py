@@ -112,7 +112,7 @@ def test_a_hand_is_ready_for_a_tile_that_others_hold__ema_2012_3_4_2() -> None:
     ("hand", "complete"),
     [
         ("123m 456p 789s 111z 22z", True),
-        ("8m 9m 1m 456p 789s 111z 22z", False),  # 8-9-1 is no chow
+        ("8m 9m 1m 456p 789s 111z 22z", False),  # 8-9-1 is not a chow
         ("123z 456p 789s 111m 22m", False),  # nor are three winds
         ("567z 456p 789s 111m 22m", False),  # nor three dragons
         ("1122m 3344p 5566s 77z", True),

@@ -1,4 +1,4 @@
-"""The lists of sources name nothing that is no option of their rules."""
+"""The lists of sources name only options of their rules."""
 
 import pytest
 

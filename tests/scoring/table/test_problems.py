@@ -1,4 +1,4 @@
-"""What is wrong with four scores, in the sentences that people read."""
+"""The problems of four scores, in the sentences that people read."""
 
 import pytest
 

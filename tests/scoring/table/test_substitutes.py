@@ -1,4 +1,4 @@
-"""What a substituted player is recorded with, and what his table gets."""
+"""The record of a substituted player, and the points of the table."""
 
 from collections.abc import Callable
 from dataclasses import replace

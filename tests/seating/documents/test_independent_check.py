@@ -162,7 +162,7 @@ def imported_by(module):
 
 
 def test_the_check_shares_no_code_with_what_drew():
-    """Its sentences have a type that knows nothing but words, so that they can be said in other languages."""
+    """Its sentences have a type that holds only words, so that they can be translated."""
     standard = {"__future__", "collections", "collections.abc", "hashlib", "itertools", "typing"}
     assert imported_by(independent_check) == {*standard, "scoring.sentence"}
     assert imported_by(sentence) == {"collections.abc"}

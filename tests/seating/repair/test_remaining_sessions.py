@@ -1,4 +1,4 @@
-"""Repair: what was played never changes, and the rest is drawn again for whoever is there."""
+"""Repair: what was played never changes, and the rest is drawn again for those who are there."""
 
 import json
 
@@ -173,7 +173,7 @@ def test_a_change_that_cannot_be_drawn_is_refused_in_a_sentence(change, sentence
     assert str(refused.value) == sentence
 
 
-# --- A table of one's own ----------------------------------------------------------------------------------
+# --- Players' own tables ----------------------------------------------------------------------------------
 
 
 @settings(max_examples=examples(short=25, long=100))

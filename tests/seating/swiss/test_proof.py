@@ -36,7 +36,7 @@ def some_pairs(size, most):
 
 
 def swiss_event(players, sessions):
-    """Sessions drawn by the standings, where each player is worth his number and wins now and then."""
+    """Sessions drawn by the standings, where the number is a player's strength, with some luck."""
     played, ranking = [], list(range(1, players + 1))
     for number in range(sessions):
         played.append(swiss_session(ranking, played, str(number)))

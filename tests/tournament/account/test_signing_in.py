@@ -1,4 +1,4 @@
-"""Signing in and out, the lock after wrong passwords, and one's own password."""
+"""Signing in and out, the lock after wrong passwords, and changing the password."""
 
 from pathlib import Path
 

@@ -1,6 +1,6 @@
 """The rule that what the program stores can be told to everybody, checked on each row that tests write.
 
-A sentence of which a part is no message of the catalogues would stay in the language of whoever acted.
+A sentence with a part that the catalogues lack would stay in the language of the person who acted.
 """
 
 import re
@@ -46,7 +46,7 @@ def faults_of(row: Any) -> list[str]:
 
 
 def faults_in(facts: Mapping[str, Any]) -> list[str]:
-    """What is wrong with a kept sentence: not readable, or with a message that a language has not."""
+    """The faults of a kept sentence: not readable, or with a message that a language has not."""
     if not can_be_told(facts):
         return [str(facts)]
     silent = [language for language, words in in_every_language(lambda: told(facts, "")).items() if not words]

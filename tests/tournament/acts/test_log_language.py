@@ -49,7 +49,7 @@ def reported(event: Event) -> LogEntry:
 
 
 def asked(event: Event) -> Application:
-    """Somebody registers himself."""
+    """A player registers."""
     return apply(event, "Rossi")
 
 

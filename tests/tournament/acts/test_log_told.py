@@ -1,4 +1,4 @@
-"""What the program stores is told in each reader's language, whatever the one was of whoever acted."""
+"""What the program stores is told in each reader's language, whatever the language of the actor."""
 
 import re
 from datetime import date

@@ -16,7 +16,7 @@ import tournament
 from tournament.acts.refusals import CountedReason, Reason, Refused, declared_reasons, refuse
 
 ROOT = Path(__file__).resolve().parents[3]
-# What stands on no subject: forms' keys, undo, texts, jobs, and pages of many subjects.
+# Codes of no subject: forms' keys, undo, texts, jobs, and pages of many subjects.
 BELOW = {"form", "undo", "text", "job", "pages"}
 
 

@@ -147,7 +147,7 @@ async def both(port: int, furniture: Furniture, race: Race, name: str) -> list[i
 
 
 def test_of_two_one_gets_it_and_the_other_is_told(furnished):
-    """Registered at once, players have two numbers; who comes second to a call is told on his page.
+    """Registered at once, players have two numbers; the second to take a call reads so on the page.
 
     Of two who register themselves for the last place one waits.
     """

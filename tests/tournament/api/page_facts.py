@@ -29,7 +29,7 @@ class Part:
 
     @property
     def text(self) -> str:
-        """What is read there, also by who hears it; marks alone are left out."""
+        """The text there, as read and as heard; marks alone are left out."""
         if self.tag == "svg" or self.attrs.get("aria-hidden") == "true":
             return ""
         words = " ".join(part if isinstance(part, str) else part.text for part in self.inside)

@@ -1,4 +1,4 @@
-"""Whatever fits the document, or nearly does, is answered as the document says, whoever asks."""
+"""Whatever fits the document, or nearly does, is answered as the document says, for every role."""
 
 from typing import Any, NamedTuple
 from urllib.parse import quote, urlencode

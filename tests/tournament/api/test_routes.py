@@ -1,4 +1,4 @@
-"""What is sent to the interface: JSON as RFC 8259 has it, or a problem that says what is wrong."""
+"""Input of the interface: JSON as RFC 8259 has it, or a problem that says what is wrong."""
 
 import pytest
 from django.test import Client

@@ -75,7 +75,7 @@ def test_every_set_validates_and_changed_ones_do_not(text):
 
 
 def without_sets(schema: dict) -> dict:
-    """The schema of hands without sets laid out: whether tiles are a set is no matter of form."""
+    """The schema of hands without sets laid out: a schema cannot say whether tiles are a set."""
     parts = {name: part for name, part in schema["properties"].items() if name != "melds"}
     return {**schema, "properties": parts}
 

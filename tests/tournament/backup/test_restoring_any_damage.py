@@ -1,4 +1,4 @@
-"""Backups damaged in any manner: restored whole, or refused with a code and everything as it was."""
+"""Backups damaged in any way: restored whole, or refused with a code and everything as it was."""
 
 import io
 import json

@@ -1,4 +1,4 @@
-"""The clock in everybody's hand: with the time of one's own table, and live."""
+"""The clock on everybody's phone: live, with the time of the player's table."""
 
 import re
 from datetime import timedelta

@@ -1,4 +1,4 @@
-"""What is announced, what a shared link shows, and which pages the navigation offers."""
+"""The announcement, the preview of a shared link, and the pages in the navigation."""
 
 import re
 

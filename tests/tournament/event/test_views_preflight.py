@@ -1,4 +1,4 @@
-"""The preflight page: for whom, what it says, and where the observer is named."""
+"""The certification checklist: for whom, what it says, and where the observer is named."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""Event files damaged in any manner: imported whole, or refused with lines and fields and nothing stored."""
+"""Event files damaged in any way: imported whole, or refused with lines and fields and nothing stored."""
 
 import json
 import random

@@ -82,7 +82,7 @@ def as_text(row: Model, called: dict[tuple[type[Model], Any], object]) -> str:
         model = refers_to(column)
         if model is not None and facts[column.attname] is not None:
             facts[column.attname] = called.get((model, facts[column.attname]))
-    if isinstance(row, LogEntry):  # addresses and telephone numbers are for the organiser alone, here too
+    if isinstance(row, LogEntry):  # addresses and phone numbers are for the organiser alone, here too
         facts |= {side: without_contact(facts[side]) for side in ("before", "after")}
     left_out = NOT_IN_FILES.get(type(row).__name__, {"id"})
     return json.dumps({name: value for name, value in facts.items() if name not in left_out}, sort_keys=True)

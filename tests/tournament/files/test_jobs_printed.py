@@ -1,4 +1,4 @@
-"""What is printed around the games, made from events through the queue and read back; and the whole pack."""
+"""Papers around the games, made from events through the queue and read back; and the whole pack."""
 
 import io
 import zipfile

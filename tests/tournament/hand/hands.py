@@ -11,7 +11,7 @@ RON = {"outcome": "ron", "from": "S", "wins": [{"seat": "E", "fan": 3, "fu": 40}
 TSUMO = {"outcome": "tsumo", "wins": [{"seat": "W", "fan": 5}], "riichi": []}
 DRAW = {"outcome": "draw", "tenpai": ["E", "N"], "riichi": ["N"]}
 CHOMBO = {"outcome": "chombo", "seat": "N", "riichi": []}
-# West wins from whoever pays it; tells hands apart.
+# West wins from the player who pays; tells hands apart.
 WEST = {"outcome": "ron", "from": "N", "wins": [{"seat": "W", "fan": 1, "fu": 30}], "riichi": []}
 NOTEN_RIICHI = {"outcome": "draw", "tenpai": ["E"], "riichi": ["N"]}
 MCR_WIN = {"outcome": "win", "winner": "E", "from": "S", "points": 12}

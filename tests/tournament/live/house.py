@@ -1,4 +1,4 @@
-"""A house: the program as it really runs, on data of its own, served by uvicorn to whoever asks."""
+"""A house: the program as it really runs, on data of its own, served by uvicorn to everybody."""
 
 import fcntl
 import http.client

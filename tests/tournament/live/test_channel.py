@@ -1,4 +1,4 @@
-"""A channel tells thousands of viewers by turns, so that whoever saves a result is served in between."""
+"""A channel tells thousands of viewers by turns, so that saving a result comes in between."""
 
 import asyncio
 
@@ -13,7 +13,7 @@ def frame_of(version: int) -> Frame:
 
 
 async def follow(watched: Channel, seen: list[int], count: int) -> None:
-    """A viewer who has version 0, until he was sent so many frames."""
+    """A viewer who has version 0, until so many frames were sent."""
     gone = asyncio.get_running_loop().create_future()
     messages = watched.messages(0, gone, "")
     async for message in messages:
@@ -64,7 +64,7 @@ def test_a_frame_that_comes_while_one_is_told_reaches_everybody():
 
 
 def test_a_bell_in_other_threads_is_heard_by_who_waits(house):
-    """An act of the pages reaches a viewer though the hub looks so rarely that he would not hear of it."""
+    """An act of the pages reaches a viewer though the hub looks too rarely to tell of it."""
     with house.served("tests.tournament.live.rarely:application") as server:
         viewer = server.follow("/live/spring-open?lists=")
         version = viewer.frame()["version"]

@@ -1,4 +1,4 @@
-"""Lists are few, built once a version whoever asks, and those of one event do not wait for another's."""
+"""Lists are few, built once a version for all viewers, and those of one event do not wait for another's."""
 
 from threading import Thread
 

@@ -33,7 +33,7 @@ def stream_of(house, server, number: int) -> str:
 
 
 def end_of(viewer) -> dict[str, str]:
-    """What comes after the beats and the news: {} at the end of the stream."""
+    """The frame after the beats and the news: {} at the end of the stream."""
     while message := viewer.message():
         if "lists" not in message.get("data", "beat"):
             continue

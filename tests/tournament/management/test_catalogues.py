@@ -41,7 +41,7 @@ def texts(value: object) -> tuple[str, ...]:
 
 
 def places(text: str) -> list[str]:
-    """What is filled in, in the order of the alphabet."""
+    """The placeholders, in the order of the alphabet."""
     return sorted(set(PLACE.findall(text)))
 
 

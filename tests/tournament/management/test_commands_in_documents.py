@@ -124,7 +124,7 @@ ELSEWHERE = {
 
 
 def left_out(folder: str, names: list[str]) -> set[str]:
-    """What is no part of the program: tools' folders, and at the top the tests and somebody's data."""
+    """Files outside the program: tools' folders, and at the top the tests and somebody's data."""
     return LEFT_OUT(folder, names) | ({"data", "tests"} & {*names} if folder == str(ROOT) else set())
 
 

@@ -1,4 +1,4 @@
-"""JSON lines come in pieces of any size; each is an object, or a sentence says why it is none."""
+"""JSON lines come in pieces of any size; each is an object, or a sentence says why it is not one."""
 
 import os
 from functools import partial

@@ -41,7 +41,7 @@ def published(event: Event) -> list[tuple[int, int, int]]:
 
 
 def migrate(event: Event) -> tuple[list[tuple[int, int, int]], list[tuple[int, int, int]]]:
-    """What was published by the old counting, and what is published after the migration."""
+    """The standings published by the old counting, and those after the migration."""
     Event.objects.filter(pk=event.pk).update(ended_at=ENDED, old_counting=True)
     before = published(event)
     Event.objects.filter(pk=event.pk).update(old_counting=False)

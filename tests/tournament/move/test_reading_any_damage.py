@@ -1,4 +1,4 @@
-"""Files of moved events damaged in any manner: refused with a reason, and the event here stays as it was."""
+"""Files of moved events damaged in any way: refused with a reason, and the event here stays as it was."""
 
 import json
 import random
@@ -41,7 +41,7 @@ def moved(tmp_path, settings) -> Path:
 
 
 def without_head(document: dict) -> dict:
-    """The document without what is no part of the event."""
+    """The parts of the document that belong to the event."""
     return {name: value for name, value in document.items() if name not in {"secrets", "made_at"}}
 
 

@@ -40,7 +40,7 @@ def page(kind: str, client: Client | None = None) -> str:
 
 
 def words(html: str) -> str:
-    """What is read on the picture."""
+    """The text on the picture."""
     body = html.partition("<main")[2].partition("</main>")[0].partition(">")[2]
     return " ".join(re.sub(r"<[^>]*>", " ", body).split())
 

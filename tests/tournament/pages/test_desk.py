@@ -46,7 +46,7 @@ def test_without_a_role_one_is_told_whom_to_ask(visitor_client):
 def test_the_list_takes_four_queries(director_client, director, django_assert_num_queries, count):
     for number in range(count):
         make_event(players=0, sessions=0, slug=f"e{number}", demo=True, staff={"director": director})
-    with django_assert_num_queries(4):  # session, user, events, whether he may create one
+    with django_assert_num_queries(4):  # session, user, events, the right to create one
         page = director_client.get("/desk/").content.decode()
     assert page.count(">demo<") == count
 

@@ -1,4 +1,4 @@
-"""The installed program opens at one's own page."""
+"""The installed program opens at the player's page."""
 
 import pytest
 

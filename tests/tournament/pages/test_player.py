@@ -114,7 +114,7 @@ def test_names_are_escaped_on_every_page(client, event):
 def test_a_players_page_costs_six_queries(client, sessions, django_assert_num_queries):
     event = make_event(players=4, sessions=sessions)
     report_all(event, 1)
-    page(client, "standings/")  # it keeps the standings in memory, and the next one what the hands say
+    page(client, "standings/")  # it keeps the standings in memory, and the next one the hand statistics
     page(client, "hands/")
     page(client, "progress/")  # and this one how the event went
     with django_assert_num_queries(6):

@@ -241,7 +241,7 @@ def test_the_ranking_over_time_has_the_place_and_points_after_each_certified_eve
         f"{line[0].ranked.position}/16 {two_decimals(line[0].ranked.points)}" if line else "– –"
         for line in own
     ]
-    assert expected[-1] == "– –"  # one result is no place yet
+    assert expected[-1] == "– –"  # one result does not give a place yet
     assert [row.partition(" ")[2].split(maxsplit=2)[-1] for row in course_rows(html)] == [
         f"{name} {words}" for name, words in zip(("today", "Third", "Second", "First"), expected, strict=True)
     ]

@@ -1,4 +1,4 @@
-"""A substitute who was asked before session 1 whether his result shall count (EMA requirements 3.9)."""
+"""A substitute who was asked before session 1 whether the result shall count (EMA requirements 3.9)."""
 
 from fractions import Fraction
 

@@ -1,4 +1,4 @@
-"""What else told who a player was goes with his name: log, notes, files, old backups."""
+"""All traces of a player go with the name: log, notes, files, old backups."""
 
 import json
 
@@ -40,7 +40,7 @@ def renamed(entry: Entry, last: str, by) -> Entry:
 
 @pytest.fixture
 def player(event, director) -> Entry:
-    """A player of whom many things tell: she was renamed, called, was judged, and is in a file."""
+    """A player with many traces: renamed, called, penalised, and in a file."""
     seat = seat_at(event)
     entry = renamed(renamed(seat.entry, "Yfantis", director), "Xenakis", director)
     opened(event)
@@ -58,7 +58,7 @@ def player(event, director) -> Entry:
 
 
 def mentions(event: Event) -> list[str]:
-    """Where anything is left of her."""
+    """Where a trace of the player is left."""
     marks = ("Xenakis", "Yfantis", "Ludmila", "ludmila@", "2101234567", "12345678", "Club Omega")
     places = [
         f"{line.act} {name}"

@@ -1,4 +1,4 @@
-"""What stands beside a name in its cell: bullets, flags, countries, ticks, clubs in brackets."""
+"""Additions to a name in its cell: bullets, flags, countries, ticks, clubs in brackets."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""Columns of addresses and telephone numbers in ten languages, and what stands in them."""
+"""Columns of addresses and phone numbers in ten languages, and their cells."""
 
 import pytest
 

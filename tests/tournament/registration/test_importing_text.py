@@ -1,4 +1,4 @@
-"""From bytes to text: encodings, workbooks, and what is no list of players."""
+"""From bytes to text: encodings, workbooks, and files that are not a list of players."""
 
 import csv
 import io

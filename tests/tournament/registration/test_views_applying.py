@@ -1,4 +1,4 @@
-"""A player registers himself on the public page, and does the rest by his own link."""
+"""A player registers on the public page, and does the rest by a private link."""
 
 import pytest
 from django.utils.html import escape

@@ -1,4 +1,4 @@
-"""What was typed of a sheet, understood: sums, bets, ways of writing, the suggestion, places while typing."""
+"""A typed sheet, understood: sums, bets, ways of writing, the suggestion, places while typing."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""Tables of results damaged in any manner: planned, or refused with a sentence; nothing is stored."""
+"""Tables of results damaged in any way: planned, or refused with a sentence; nothing is stored."""
 
 import random
 import tracemalloc

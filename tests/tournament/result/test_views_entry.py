@@ -214,7 +214,7 @@ def test_saving_what_is_stored_changes_nothing(scorer_client, playing):
 
 
 def test_two_scorers_at_one_table(scorer_client, director_client, playing):
-    """The second is told, sees both sheets, keeps his own in the boxes, and saves it with one click."""
+    """The second is told, sees both sheets, keeps the typed one in the boxes, and saves it with one click."""
     director_client.post(URL, typed("400", "300", "300", "200", key="d"))
     response = scorer_client.post(URL, typed(*RIGHT, key="s"))
     assert (response.status_code, Result.objects.count()) == (409, 1)

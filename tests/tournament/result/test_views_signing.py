@@ -1,4 +1,4 @@
-"""Who signs a result where: a player on his page, the four on the table's phone, a scorer from the paper."""
+"""Who signs a result where: a player on a phone, the four on the table's phone, a scorer from the paper."""
 
 import pytest
 from django.test import Client

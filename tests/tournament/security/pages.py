@@ -44,7 +44,7 @@ FRAMED = {**POLICY, "frame-ancestors": "*"}
 
 
 def faults_of(response) -> list[str]:
-    """What is wrong with an answer: headers that miss, anything inline, another host, a trace.
+    """The faults of an answer: headers that miss, anything inline, another host, a trace.
 
     What is there to be framed may be, and nothing else.
     """

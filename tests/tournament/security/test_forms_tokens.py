@@ -1,4 +1,4 @@
-"""No form is taken without its token, whoever sends it: another site cannot press our buttons."""
+"""No form is taken without its token, from any role: another site cannot press our buttons."""
 
 from django.test import Client
 

@@ -184,7 +184,7 @@ def facts() -> tuple[object, ...]:
 
 
 def faults_of(place, people, role: str, form: Form) -> list[str]:
-    """What is wrong with the answer, and with what it left behind; all of it is undone afterwards."""
+    """The faults of the answer, and of what it left behind; all of it is undone afterwards."""
     faults: list[str] = []
     with transaction.atomic():
         before = facts()

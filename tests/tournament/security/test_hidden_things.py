@@ -18,7 +18,7 @@ from tournament.result.services.recording import Sheet, record_result
 from tournament.session.services.sessions import close_session
 from tournament.standings.queries import standings
 
-# What is new whenever a page is made: times and tokens.
+# Parts that are new in every answer: times and tokens.
 CHANGING = re.compile(
     r'value="[A-Za-z0-9_-]{20,}"|data-[a-z-]*(now|live-at)="[^"]*"|datetime="[^"]*"|"at":"[^"]*"|\d\d:\d\d(:\d\d)?'
 )

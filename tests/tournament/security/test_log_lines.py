@@ -1,4 +1,4 @@
-"""Nobody writes lines into the server's log by what he types into a name, a form or an address."""
+"""Nobody writes lines into the server's log by typing into a name, a form or an address."""
 
 import io
 import json

@@ -1,4 +1,4 @@
-"""Numbers of another event mean nothing in the addresses and forms of one's own, whoever asks."""
+"""Numbers of another event mean nothing in this event's addresses and forms, for every role."""
 
 from tests.browser.addresses import address, named
 from tournament.api.routes import ROUTES
@@ -16,7 +16,7 @@ FORMS = {
     "desk-standings-freeze": {"after": 6},
 }
 
-# What is wanted is so already: nobody of that number is here, and the password of a colleague is not ours.
+# Nothing to do: nobody of that number is here, and the password of a colleague is not ours.
 # People belong to the installation: administrators merge them, and nobody without a link sees a private page.
 # The ranking knows everybody who plays at a public event; tours and guides are a role's, of no event.
 AS_IF_DONE = {

@@ -73,7 +73,7 @@ def test_one_address_sends_so_many_large_forms_at_once_and_others_do_not_wait_fo
     other = begun("127.0.0.5")
     other.sendall(b"a" * 699_998)
     assert other.recv(4096).startswith(b"HTTP/1.1 403 ")  # it came whole, and has no token
-    slow[0].close()  # whoever waited for a turn of that address has it now
+    slow[0].close()  # the request that waited for a turn of that address has it now
     slow[-1].sendall(b"a" * 699_998)
     assert slow[-1].recv(4096).startswith(b"HTTP/1.1 403 ")
     for line in (*slow, other):
@@ -134,7 +134,7 @@ def test_a_large_file_of_the_staff_comes_whole_to_its_page(house, server):
     )
     line, answer = spoken(server, f"{head}Content-Length: {len(body)}\r\n\r\n{body}")
     line.close()
-    assert answer == "HTTP/1.1 400 Bad Request"  # it was read, and it is no event file
+    assert answer == "HTTP/1.1 400 Bad Request"  # it was read, and it is not an event file
 
 
 def test_readers_who_never_read_hold_up_nobody(server):

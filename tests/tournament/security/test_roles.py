@@ -1,4 +1,4 @@
-"""Every address under /desk/ × every role: nobody gets in who should not, and whoever should does."""
+"""Every address under /desk/ × every role: those with a right to it get in, and nobody else."""
 
 from collections.abc import Iterator
 

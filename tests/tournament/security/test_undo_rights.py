@@ -1,4 +1,4 @@
-"""Undo asks for today's rights: whoever takes an act back must be allowed to do it now."""
+"""Undo asks for today's rights: taking an act back needs the right to do it now."""
 
 import pytest
 from django.urls import get_resolver
@@ -49,7 +49,7 @@ DONE_AT = {
     "signature.confirm": "desk-table-signatures",
     "signature.mark": "desk-table-signatures",
 }
-"""The address where people who are no directors do each act; all others are done by directors."""
+"""The address where people who are not directors do each act; all others are done by directors."""
 
 
 def test_what_an_act_can_be_taken_back_by_is_what_its_page_lets_in():
@@ -62,7 +62,7 @@ def test_what_an_act_can_be_taken_back_by_is_what_its_page_lets_in():
 @pytest.mark.django_db
 @pytest.mark.parametrize("kind", [Role.SCORER, Role.REFEREE, Role.HEAD])
 def test_a_director_of_before_takes_back_only_what_today_s_role_does(event, kind):
-    """Every act × every role: the line is one's own, written as director; the role is another one now."""
+    """Every act × every role: the user wrote the line as director, and has another role now."""
     demoted = make_user("demoted")
     event.roles.all().delete()
     Role.objects.create(event=event, user=demoted, kind=kind)

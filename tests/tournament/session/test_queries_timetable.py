@@ -89,7 +89,7 @@ def test_sessions_after_a_pause_start_later_once_it_ends(event):
 
 
 def test_a_break_over_night_is_not_lunch(event):
-    """Sessions of one day, of which the second was played on the morning after: 990 minutes are no lunch."""
+    """Sessions of one day, of which the second was played the morning after: no lunch takes 990 minutes."""
     play(event, 1, "09:00", "10:30")
     play(event, 2, "11:00", "12:30")
     play(event, 3, "14:00")

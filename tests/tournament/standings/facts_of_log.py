@@ -264,7 +264,7 @@ class Facts:
         return sorted(finals, key=lambda final: final.first)
 
     def _swap(self, line: Line, _verb: str) -> None:
-        """Two players have changed seats, whoever sits there for them too."""
+        """Two players have changed seats, and their substitutes with them."""
         told = line["after"]
         first, second = ((told["session"], seat["table"], seat["wind"]) for seat in told["seats"])
         self.chairs[first], self.chairs[second] = self.chairs[second], self.chairs[first]
@@ -302,7 +302,7 @@ class Facts:
         )
 
     def _let_seats_follow(self, player: Player, *, was_out: bool) -> None:
-        """Whoever is disqualified leaves the tables that play, and is back where it is open."""
+        """A disqualified player leaves the tables that play, and returns where the session is open."""
         is_out = self.is_disqualified(player)
         if is_out and not was_out:
             opened = [

@@ -44,7 +44,7 @@ MCR_HANDS = (
 
 @contextmanager
 def an_event_of_its_own() -> Iterator[None]:
-    """What is stored inside is gone afterwards, and the standings kept in memory with it."""
+    """Undo afterwards what the block stores, and forget the standings kept in memory."""
     forget()
     with transaction.atomic():
         yield
@@ -69,7 +69,7 @@ class Day(SeatingActs):
         self.refused: list[str] = []
 
     def _draw(self, players: int) -> None:
-        """Everybody that four divides has a seat in each session; whoever is left over changes."""
+        """Everybody that four divides has a seat in each session; the players left over change."""
         entries = {entry.number: entry for entry in self.event.entries.all()}
         for session in self.event.sessions.all():
             order = self.chance.sample(range(1, players + 1), players // 4 * 4)

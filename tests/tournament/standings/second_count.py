@@ -79,7 +79,7 @@ def _total(
 
 
 def _taken_apart(facts: Facts, player: Player, since: str) -> Score:
-    """What was taken or given at no table after a moment, from the points and from the table points."""
+    """Points and table points taken or given at no table after a moment."""
     points = shares = Fraction(0)
     for ruling in facts.rulings.values():
         if ruling["player"] != player.number or ruling["given_at"] <= since:
@@ -162,7 +162,7 @@ def _table(facts: Facts, session: int, table: int) -> dict[int, Score]:
 def _deductions(
     facts: Facts, session: int, table: int
 ) -> tuple[defaultdict[int, int], defaultdict[int, int]]:
-    """What is taken from whom at a table before the places, and after uma; the same offence once."""
+    """Points taken from each seat before the places, and after uma; the same offence once."""
     at_table: defaultdict[int, int] = defaultdict(int)
     after_uma: defaultdict[int, int] = defaultdict(int)
     ruled = [

@@ -1,4 +1,4 @@
-"""What a player reads before the last session: by how much he must do better than those above him."""
+"""The page of a player before the last session: the lead needed over those above."""
 
 import pytest
 

@@ -90,7 +90,7 @@ def texts_in(code: CodeType) -> Iterator[str]:
 
 @cache
 def tags() -> dict[str, list[object]]:
-    """What stands behind each of our template tags and filters, by its name."""
+    """The function of each of our template tags and filters, by its name."""
     tags_by_name: dict[str, list[object]] = {}
     for module in iter_modules(templatetags.__path__, f"{templatetags.__name__}."):
         library = import_module(module.name).register

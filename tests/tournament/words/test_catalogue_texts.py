@@ -16,7 +16,7 @@ CYRILLIC = re.compile("[\u0400-\u04ff]")
 PIPED = re.compile(r"\w\|\w")
 KEY = re.compile(r"[a-z]+(-[a-z]+)+")
 LANGUAGES = {"it", "uk", "italian", "ukrainian"}
-# What is read there, as people write it in many languages; nothing of it is shown.
+# The words of imported files, as people write them in many languages; none of them is shown.
 READ = {
     "reports/names_and_numbers.py": "the letters of alphabets",
     "tournament/event/queries/time_zones.py": "names of cities",
@@ -56,7 +56,7 @@ def docstrings(module: ast.Module) -> set[int]:
 
 @cache
 def strings() -> tuple[tuple[str, ast.Constant], ...]:
-    """Every string of the program that is no docstring, with the path of its module."""
+    """Every string of the program that is not a docstring, with the path of its module."""
     return tuple(_strings())
 
 
@@ -69,7 +69,7 @@ def _strings() -> Iterator[tuple[str, ast.Constant]]:
 
 
 def of_rules(path: str) -> bool:
-    """Whether a module is of the packages that know no gettext."""
+    """Whether a module is of the packages without gettext."""
     return path.partition("/")[0] in RULES
 
 

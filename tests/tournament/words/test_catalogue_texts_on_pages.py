@@ -23,7 +23,7 @@ from tournament.models import Application, Call, Entry, Event, Notice, User
 from tournament.move.services import kept
 from tournament.pages.guides.places import index_of
 
-# Its letters are others: what Django itself, and the packages of rules, say in it is no word that escaped.
+# Its letters are others: what Django and the packages of rules say in it has not escaped translation.
 BEARER = "uk"
 PLACE = re.compile(r"%(?:\(\w+\))?[-+ 0#]*\d*(?:\.\d+)?[diouxXeEfFgGcrsa%]|\{\w*\}")
 # The link at the foot of each page, and the pages that are about no single task.
@@ -35,7 +35,7 @@ WORD = re.compile(r"[A-Za-z]{3,}")
 READ_ALOUD = {"aria-label", "aria-description", "placeholder", "title", "alt"}
 # What a search finds by in every language, and names of classes for scripts.
 NOT_SEEN = {"data-find", "data-cities", "data-live-keep"}
-# What is called so everywhere: brands, keys, paper, a zone, books, and what nobody is called.
+# Names that are the same everywhere: brands, keys, paper, a zone, books, and what nobody is called.
 STAYS = ("Hanchan", "English", "Italiano", "Esc", "Tab", "Enter", "Letter", "Europe/Rome", "EMA", "xyzzy")
 FOR_MACHINES = (
     r"(?:https?://)?testserver\S*",

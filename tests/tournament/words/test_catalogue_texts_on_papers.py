@@ -32,7 +32,7 @@ from tournament.ruling.services.rulings import Sanction, give_ruling
 BEARER = "uk"
 KEPT = re.compile(r"%(?:\(\w+\))?[-+ 0#]*\d*(?:\.\d+)?[diouxXeEfFgGcrsa%]|\{\w*\}|<[^>]*>|&\w+;")
 WORD = re.compile(r"[A-Za-z]{3,}")
-# What is called so in every language: the program, associations, editions, units and file names.
+# Names that are the same in every language: the program, associations, editions, units and file names.
 STAYS = {"Hanchan", "EMA", "MERS", "MCR", "http", "https", "Europe", "Rome", "UTC", "testserver", "ITA"}
 # Digests, facts as JSON, and in tables for programs the names of acts, what they are about, and of files.
 FOR_MACHINES = re.compile(
@@ -111,7 +111,7 @@ def escaped(texts: list[object], event: Event) -> set[str]:
 
 
 def cells(content: bytes) -> list[object]:
-    """What stands in the cells and on the tabs of a workbook, or in the tables of a zip."""
+    """The texts in the cells and on the tabs of a workbook, or in the tables of a zip."""
     with zipfile.ZipFile(io.BytesIO(content)) as archive:
         tables = [name for name in archive.namelist() if name.endswith(".csv")]
         if tables:

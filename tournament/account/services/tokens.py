@@ -28,7 +28,7 @@ REVOKED_ALREADY = Reason("account.token-revoked", "This token is already revoked
 
 
 def digest_of(token: str) -> str:
-    """What is kept of a token."""
+    """The facts that are kept about a token."""
     return sha256(token.encode()).hexdigest()
 
 

@@ -115,7 +115,7 @@ def made(
     """What `maker`, a function of a module that reads no database, makes of the args: a paper, a draw.
 
     With `report` the maker gets one argument more, a function with which it reports and asks whether to go
-    on; what `report` raises ends the process. What is small is made here; `weight` is bytes
+    on; what `report` raises ends the process. Small work is done here; `weight` is bytes
     for what the args do not hold but ask for. Raises as `bounded` does.
     Within `at_once` it gives a Future, which stands for the value until it is drawn.
     """

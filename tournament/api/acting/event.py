@@ -52,7 +52,7 @@ class CheckInAsked(Body):
 
 
 class TakeBackAsked(Body):
-    """What is taken back: the check-in at the event, or what was said of one `session`."""
+    """The part to take back: the check-in at the event, or what was said of one `session`."""
 
     session: Annotated[Whole, Field(ge=1, le=99)] | None = Field(None, examples=[None])
 

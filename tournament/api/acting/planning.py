@@ -125,7 +125,7 @@ class OverlaysAsked(Body):
 @acting(router, "/log", "scorer", "referee", name="api-log", answer=list[LogLine], method="GET")
 @costs("a part of the log", f"{LINES} lines", ONE_EVENT)
 def log(request: Acting, slug: str, before: Before = None) -> list[LogLine]:
-    """What was done, newest first, in parts; `before` asks for older lines."""
+    """The log, newest first, in parts; `before` asks for older lines."""
     rows = log_of(request.event).order_by("-pk")
     lines = list((rows.filter(pk__lt=before) if before else rows)[:LINES])
     can_be_undone = undoable(lines)

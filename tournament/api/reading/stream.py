@@ -45,7 +45,7 @@ ListName = Literal["clock", "notices", "results", "seating", "sessions", "standi
 
 
 class ListNews(Schema, Generic[News]):
-    """What is new in a list."""
+    """The changes in a list."""
 
     model_config = ConfigDict(json_schema_extra={"description": "What is new in a list."})
 

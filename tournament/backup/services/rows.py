@@ -37,7 +37,7 @@ def tables() -> list[str]:
 def store_rows(model: type[Model], lines: Iterable[str]) -> None:
     """Write the rows of these lines, with what their columns take today; the table is empty.
 
-    What a line does not say, because it is older than the column, is the column's default. Whatever is no
+    What a line does not say, because it is older than the column, is the column's default. Anything but a
     row of this model is a DeserializationError, a ValueError, a TypeError or a LookupError.
     """
     full = filter(str.strip, lines)

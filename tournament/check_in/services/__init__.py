@@ -1,1 +1,1 @@
-"""What is done at the door: checking in, and filling the seats of those who have not come."""
+"""Acts at the door: checking in, and filling the seats of those who have not come."""

@@ -1,4 +1,4 @@
-"""What is done about players who have not come: substitutes seated for them, or a draft without them."""
+"""Remedies for players who have not come: substitutes seated for them, or a draft without them."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass

@@ -60,7 +60,7 @@ WAYS: Mapping[str, tuple[str, Way]] = {
 
 
 def replay_problems(document: Mapping[str, Any]) -> list[str]:
-    """What is wrong with the seed of a "hanchan-draw" document; [] when it gives the same seats."""
+    """The faults of the seed of a "hanchan-draw" document; [] when it gives the same seats."""
     algorithm = document.get("algorithm", "")
     by_numbers = (
         algorithm in {BY_STANDINGS, SWISS_RANKED, FIRM_RANKED} and "places" not in document
@@ -222,7 +222,7 @@ def _checked(document: Mapping[str, Any], *, trusted: bool) -> Verdict:
 
 
 def _seed_problems(data: bytes) -> tuple[str, ...]:
-    """What is wrong with the seed of a document, given as its JSON."""
+    """The faults of a document's seed; the document as JSON."""
     try:
         return tuple(replay_problems(json.loads(data)))
     except (LookupError, TypeError, ValueError, AttributeError, AssertionError, ArithmeticError):

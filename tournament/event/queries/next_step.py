@@ -20,7 +20,7 @@ TABLES_NOT_FULL = Reason("event.tables-not-full")  # how many more are needed, i
 
 @dataclass(frozen=True)
 class Step:
-    """What comes next: a label, the name and the arguments of its address, and why it cannot be done yet.
+    """The next step: a label, the name and the arguments of its address, and why it cannot be done yet.
 
     `roles` may do it; `why` is said to the others. `confirm` is asked before a POST that others see; `sent`
     is the name and the value that go with it.

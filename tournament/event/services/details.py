@@ -246,7 +246,7 @@ def ending_problems(event: Event) -> list[Refusal]:
 
 
 def _open_ends(session: SessionCount) -> list[Refusal]:
-    """What is still open in a session before the event can end."""
+    """Why the event cannot end yet: open matters of a session."""
     number = session.number
     if session.state == Session.CALLED_OFF:
         return []

@@ -88,7 +88,7 @@ def _application(fields: Fields) -> FileApplication:
 
 
 def read_publications(root: Fields, sessions: int) -> tuple[FilePublication, ...] | None:
-    """What was published; None when the file does not say."""
+    """The publication; None when the file does not say."""
     if "publications" not in root.data:
         return None
     in_force: set[tuple[str | None, int | None]] = set()
@@ -262,13 +262,13 @@ def _impossible(content: Content | None, problems: Problems) -> int:
 
 
 def content_of(document: Any, problems: Problems) -> Content | None:
-    """The content of a file, None where it has no event; what is wrong is noted."""
+    """The content of a file, None where it has no event; the faults are noted."""
     unstorable(document, problems)
     return read_content(Fields(document, (), problems))
 
 
 def read_content(root: Fields) -> Content | None:
-    """The content of a file's fields, None where it has no event; what is wrong is noted."""
+    """The content of a file's fields, None where it has no event; the faults are noted."""
     problems = root.problems
     root.choice("format", ("hanchan-event",))
     root.whole("version", 1, 1)

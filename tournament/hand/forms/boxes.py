@@ -143,7 +143,7 @@ def _mcr(data: Boxes, rules: RuleSet) -> NewFacts:
 
 
 def _as_loss(points: object) -> object:
-    """A penalty as a negative number, whether it was typed with a minus or not."""
+    """A penalty as a negative number, typed with or without a minus."""
     return -abs(points) if isinstance(points, int) else points
 
 

@@ -62,7 +62,7 @@ _SETS = (
     ("kong", _("Kong"), pgettext_lazy("mcr", "Kong")),
     ("concealed-kong", _("Concealed kong"), pgettext_lazy("mcr", "Concealed kong")),
 )
-"""What is laid out, in the words of riichi and of MCR."""
+"""The melds laid out, in the words of riichi and of MCR."""
 
 
 class PadRow(NamedTuple):
@@ -207,7 +207,7 @@ class TilesForm(forms.Form):
 
     @property
     def record(self) -> dict[str, Any]:
-        """What was typed, as keys of `score_hands`; what was left empty is left out. Of a valid form."""
+        """The typed values by the keys of `score_hands`, without empty fields. Of a valid form."""
         typed = {name: value for name, value in self.cleaned_data.items() if name in self.RECORD and value}
         if typed.get("riichi") == "no":
             del typed["riichi"]

@@ -140,7 +140,7 @@ class TableGame:
 
     @property
     def problems(self) -> tuple[str, ...]:
-        """What is wrong with recorded hands, each with its hand's number."""
+        """The problems of recorded hands, each with its hand's number."""
         return tuple(problem_text(problem, hand=True) for problem in self.game.problems)
 
     @property

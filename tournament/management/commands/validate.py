@@ -65,7 +65,7 @@ def event_problems(text: str, name: str) -> list[str]:
 
 
 def draw_problems(document: Mapping[str, Any], name: str) -> list[str]:
-    """What is wrong with a draw: its form, else what the independent check finds."""
+    """The faults of a draw: those of its form, else those that the independent check finds."""
     try:
         from_json(document)
     except SeatingError as error:
@@ -74,7 +74,7 @@ def draw_problems(document: Mapping[str, Any], name: str) -> list[str]:
 
 
 def line_problems(text: str, name: str) -> list[str]:
-    """What is wrong with hands or tables, by line."""
+    """The faults of hands or tables, by line."""
     problems = []
     for number, line in enumerate(text.splitlines(), 1):
         if line.strip():

@@ -66,7 +66,7 @@ def bring(
     """Store the event: in place of the copy here, or as a new one, under `slug` if given.
 
     `version`: that of the copy here that was compared; `chosen`: this one is to be kept although the copy
-    here holds acts that the document does not. What is replaced is kept as a file. Refused otherwise.
+    here holds acts that the document does not. The replaced copy is kept as a file. Refused otherwise.
     `hand_over` is called once all is stored and before it counts: the computer that runs the event lets go
     of it, or refuses, and then nothing is stored.
     """

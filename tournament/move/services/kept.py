@@ -34,7 +34,7 @@ class Kept:
 
 
 def place() -> Path:
-    """Where the folder is, whether or not it is there already."""
+    """The path of the folder, which need not exist yet."""
     return Path(settings.MEDIA_ROOT).with_name("moved")
 
 

@@ -55,7 +55,7 @@ BOUNDS = Bounds(seconds=120, megabytes=600)
 OUTLINED = {"Entry": (), "Ruling": (), "Session": ("state",), "Result": ("current",)} | {
     "LogEntry": ("at", "act", "actor_name", "summary")
 }
-"""What is looked at before an event is stored: rows are counted, of some a few columns are read."""
+"""A document before its event is stored: rows are counted, and a few columns of some are read."""
 
 
 def read_document(data: bytes) -> Document:

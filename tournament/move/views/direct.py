@@ -48,7 +48,7 @@ def direct(request: HttpRequest) -> HttpResponse:
 
 
 def _asked(body: bytes) -> dict[str, str] | None:
-    """What is asked, with its signature; None for anything else."""
+    """The question with its signature; None for anything else."""
     try:
         question = json.loads(body)
     except (ValueError, RecursionError):

@@ -241,7 +241,7 @@ def made_entries(event: Event, all_facts: Sequence[PlayerFacts], first: int) -> 
 
 @dataclass(frozen=True)
 class Beside:
-    """What is said beside the facts. `person`: who of earlier events it is; their EMA number is taken over.
+    """Decisions beside the facts. `person`: who of earlier events it is; their EMA number is taken over.
 
     `paid`: so is the fee.
     """

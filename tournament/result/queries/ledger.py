@@ -1,7 +1,7 @@
 """The ledger: every point at the event that did not come from play, from wherever it was written down.
 
 Rulings at a table or without one, penalties and chombos typed in a hand, penalties of imported results and
-directors' adjustments are entries alike. What stands twice, in a hand and as a ruling, counts once.
+directors' adjustments are entries alike. An entry that stands twice, in a hand and as a ruling, counts once.
 """
 
 import json
@@ -30,7 +30,7 @@ _KEPT = 512  # games
 
 Source = Literal["ruling", "hand"]
 Deductions = Mapping[tuple[int, int], tuple[Deduction, ...]]
-"""What is taken at tables, by table id and the entry id of the player or the substitute."""
+"""Points taken at tables, by table id and the entry id of the player or the substitute."""
 
 
 @lru_cache(maxsize=_KEPT)

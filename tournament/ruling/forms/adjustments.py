@@ -72,7 +72,7 @@ class AdjustmentForm(forms.Form):
 
 
 class DecisionForm(forms.Form):
-    """What was decided and why; the points of the new ruling where another takes its place."""
+    """The decision and its reason; the points of the new ruling where another takes its place."""
 
     outcome = forms.ChoiceField(
         label=gettext_lazy("Decision"), choices=list(OUTCOMES.items()), widget=forms.RadioSelect

@@ -334,7 +334,7 @@ class TableRulingForm(RulingForm):
         return min(minutes_late(local, arrival, self.rules.lateness_minute), MOST_MINUTES)
 
     def _typed(self, name: str) -> Any:
-        """What was typed into a field whether or not the form is valid; None for what the field refuses."""
+        """The typed value of a field, even of an invalid form; None for one that the field refuses."""
         try:
             return TYPED[name].clean(self.data.get(name, ""))
         except forms.ValidationError:

@@ -1,1 +1,1 @@
-"""What is read of rulings: what the rules say to an offence, and what was ruled."""
+"""Queries about rulings: what the rules suggest for an offence, and what was ruled."""

@@ -31,7 +31,7 @@ Times = Mapping[int, PlannedSession]
 
 @dataclass(frozen=True)
 class Wanted:
-    """What is to change. `way`: LATER, BREAK or DAY.
+    """The change of times. `way`: LATER, BREAK or DAY.
 
     LATER: the sessions from `number` on begin `minutes` later, on its day or on every day; BREAK: `minutes`
     after session `number`; DAY: the sessions of `day` at the times of the day `like`.

@@ -191,7 +191,7 @@ def _absent(event: Event, shown: Standings, number: int, played: list[TableScore
 
 
 def _has_gone(entry: Entry, session: int, *, is_new: bool) -> bool:
-    """Whether the player had left by the session, of their own will or not.
+    """Whether the player had left by the session, or was removed.
 
     `is_new`: their first seat is in a later session, so that they had not come yet, unless nobody knows when
     they left.

@@ -118,7 +118,7 @@ def test_all_four_show_that_they_are_tenpai__ema_2012_3_4_3():
     ids=["draw", "tsumo", "ron"],
 )
 def test_no_hand_continues_after_the_fourth_riichi__ema_2012_3_4_3(hand):
-    """The fourth declares by the discard that voids the hand; one that is won on is no riichi (§3.3.12)."""
+    """The fourth declares by the discard that voids the hand; one that is won on does not count (§3.3.12)."""
     assert problem(hand) == [
         "hand 1: all four declared riichi: the hand is void, write abortive, four-riichi (3.4.3)"
     ]

@@ -1,4 +1,4 @@
-"""A whole hanchan of EMA 2012 with each kind of outcome, reckoned by hand, place by place."""
+"""A whole hanchan of EMA 2012 with each kind of outcome, calculated by hand, place by place."""
 
 from scoring.game import Ending, answer
 from tests.scoring.game.vocabulary import abortive, chombo, draw, game, lines, nagashi, ron, tsumo, win

@@ -70,7 +70,7 @@ def test_a_row_shows_what_it_says(row: Row) -> None:
 
 
 def test_every_fan_has_an_example_and_a_near_miss() -> None:
-    in_the_hand = set(POINTS) - {13}  # flowers are no fan of the hand: test_circumstances
+    in_the_hand = set(POINTS) - {13}  # flowers are not a fan of the hand: test_circumstances
 
     assert {row.number for row in ROWS if row.kind == "example"} == in_the_hand
     assert {row.number for row in ROWS if row.kind == "near miss"} == in_the_hand

@@ -107,7 +107,7 @@ def test_who_feeds_a_kong_may_be_liable_for_its_replacement_tile() -> None:
     assert liable_for_rinshan(fed, EMA_2012) is None
 
 
-# --- What he pays ------------------------------------------------------------------------------------------
+# --- The payments ------------------------------------------------------------------------------------------
 
 
 def test_the_liable_player_pays_a_drawn_hand_alone__ema_2012_3_3_6() -> None:

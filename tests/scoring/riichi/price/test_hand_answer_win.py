@@ -1,4 +1,4 @@
-"""A win of riichi as values: its price and reading, what explains them, or the reason why it is none."""
+"""A win of riichi as values: its price and reading, what explains them, or why the hand does not win."""
 
 import pytest
 

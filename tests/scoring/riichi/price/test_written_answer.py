@@ -1,4 +1,4 @@
-"""What is written at once as JSON is, to the letter, what the answer would be as JSON."""
+"""JSON that is written directly equals the answer, serialised, to the letter."""
 
 import json
 from typing import Any

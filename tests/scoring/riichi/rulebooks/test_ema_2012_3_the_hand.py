@@ -28,7 +28,7 @@ def test_four_sets_and_a_pair_or_a_special_hand__ema_2012_3_2(hand: str) -> None
 @pytest.mark.parametrize(
     "hand",
     [
-        "89m 1m 567m 345p 234s 9p +9p riichi",  # 8-9-1 is no chow
+        "89m 1m 567m 345p 234s 9p +9p riichi",  # 8-9-1 is not a chow
         "123z 567m 345p 234s 9p +9p riichi",  # winds make none
         "567z 567m 345p 234s 9p +9p riichi",  # nor do dragons
         "24m 6m 567m 345p 234s 9p +9p riichi",

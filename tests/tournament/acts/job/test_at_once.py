@@ -1,4 +1,4 @@
-"""What is made at once: by processes side by side, in order, and what ends them."""
+"""Work made at once: by processes side by side, in order, and what ends them."""
 
 import multiprocessing
 import os
@@ -23,7 +23,7 @@ def seen(_there: int) -> None:
 
 
 def large(maker, *args, **asked) -> object:
-    """What is made of the args, which count as large."""
+    """The product of the args, which count as large."""
     return made(maker, *args, weight=bounded.MADE_HERE, **asked)
 
 

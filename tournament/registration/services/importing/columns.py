@@ -65,7 +65,7 @@ ASKS_FOR_COLUMNS = frozenset({NO_NAMES.code, HALF_NAMES.code})
 class Columns:
     """The field of each column (empty: left out), the header's place among the rows (-1: none), a note.
 
-    `heads`: the cells of the header, whether or not they are known.
+    `heads`: all cells of the header, known or unknown.
     """
 
     fields: tuple[str, ...]
@@ -193,7 +193,7 @@ def _chosen(rows: Sequence[Row], place: int, keys: Sequence[str]) -> Columns:
 
 
 def _samples(rows: Sequence[Row]) -> list[str]:
-    """What stands for the head of each column without one: its number and its first filled cell."""
+    """A substitute for the head of each column without one: its number and its first filled cell."""
     samples = []
     for at in range(max((len(row.cells) for row in rows), default=0)):
         cell = next((row.cells[at] for row in rows if at < len(row.cells) and row.cells[at]), "")

@@ -38,7 +38,7 @@ class Fill:
 
 
 def known_of(entry: Entry, *, here: bool) -> Values:
-    """What is registered of a player; `here`: whether they are checked in, or cannot be."""
+    """The registered facts of a player; `here`: whether they are checked in, or cannot be."""
     team = entry.team.name if entry.team else ""
     texts = {"club": entry.club, "team": team, "email": entry.email, "phone": entry.phone}
     return {**texts, PAID: bool(entry.paid_at), HERE: here}

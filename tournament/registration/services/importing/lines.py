@@ -109,7 +109,7 @@ class Plan:
 
     @property
     def other(self) -> str:
-        """What is here already and differs, counted."""
+        """The counts of facts that are here already and differ."""
         return counted_words({field: new for field, _old, new in fill.other} for fill in self.fills)
 
     @property

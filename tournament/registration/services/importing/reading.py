@@ -44,7 +44,7 @@ _ODD = re.compile(
 _NOBODY = frozenset(
     {"tbd", "tba", "bye", "n n", "nn", "guest", "ghost", "dummy", "empty", "vacant", "gast", "ospite"}
 )
-"""What stands for a player who is not known yet."""
+"""The placeholder for a player who is not registered yet."""
 
 EXTRA_CELLS = Reason(
     "registration.extra-cells",

@@ -43,7 +43,7 @@ def list_of(job: Job) -> str | None:
 
 
 def choices_of(job: Job) -> dict[str, Any]:
-    """What was chosen for the list."""
+    """The choices made for the list."""
     choices: dict[str, Any] = job.args["choices"]
     return {**choices, "columns": tuple(choices["columns"])}  # JSON has made a list of them
 

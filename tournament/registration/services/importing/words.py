@@ -211,7 +211,7 @@ def says_paid(text: str) -> bool | None:
 
 
 def is_on_fee(text: str) -> bool:
-    """Whether a text says no more than that a fee is paid or not: “pagato”, “da pagare”."""
+    """Whether a text only says if a fee is paid: “pagato”, “da pagare”."""
     words = {*plain(text).split()}
     said = words & (_PAID | NOT_PAID)
     return bool(said) and words <= said | _FILLING

@@ -43,7 +43,7 @@ class SeatLine:
 
 @dataclass(frozen=True)
 class Fault:
-    """What is wrong with a row, and the table that it belongs to as far as that is known."""
+    """The fault of a row, and the table that it belongs to, if that is known."""
 
     line: int
     sentence: str

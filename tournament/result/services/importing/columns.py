@@ -135,7 +135,7 @@ def _one_wind(columns: list[Column], below: Sequence[Sequence[str]]) -> list[Col
 
 
 def _kind_of_seats(columns: Sequence[Column], below: Sequence[Sequence[str]]) -> str:
-    """What stands under the winds: names; numbers of players where the points have columns of their own;
+    """The content of columns of winds: names; numbers of players where the points have columns of their own;
     else the points."""
     seats = [at for at, column in enumerate(columns) if column.field == "seat"]
     if _hold_text(seats, below):

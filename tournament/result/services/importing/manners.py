@@ -217,7 +217,7 @@ class Manners:
         return east, south, west, north
 
     def reasons(self, table: TableTexts) -> list[str]:
-        """What is wrong with a table when read in the manner in use."""
+        """The problems of a table when read in the manner in use."""
         numbers = self.written(table)
         if numbers is None:
             return []
