@@ -119,13 +119,13 @@ def application(plan: Plan) -> Finding:
             "The application is sent three months to a year before the first session, which has no time yet."
         )
     earliest, latest = months_before(first_day, ema.EARLIEST), months_before(first_day, ema.LATEST)
-    window = {"earliest": earliest.isoformat(), "latest": latest.isoformat()}
+    window = {"earliest": earliest, "latest": latest}
     if plan.applied_on is None:
         overdue = plan.today is not None and plan.today > latest
         return "red" if overdue else "amber", Sentence(
             "No application is noted; send it between %(earliest)s and %(latest)s.", **window
         )
-    sent = plan.applied_on.isoformat()
+    sent = plan.applied_on
     if not earliest <= plan.applied_on <= latest:
         return "red", Sentence(
             "Application sent on %(sent)s; it has to be sent between %(earliest)s and %(latest)s.",
@@ -137,7 +137,7 @@ def application(plan: Plan) -> Finding:
         return "amber", Sentence(
             "Application sent on %(sent)s; granted on %(granted)s if nobody protests.",
             sent=sent,
-            granted=granted.isoformat(),
+            granted=granted,
         )
     return "green", Sentence("Application sent on %(sent)s, in time.", sent=sent)
 

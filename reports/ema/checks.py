@@ -144,7 +144,7 @@ def _session_problems(event: EmaEvent, translate: Translate) -> Iterator[str]:
                 "%(n)s session on %(day)s; at most %(most)s a day are allowed.",
                 "%(n)s sessions on %(day)s; at most %(most)s a day are allowed.",
                 count,
-                day=day.isoformat(),
+                day=day,
                 most=most,
             )
             yield translate(sentence)

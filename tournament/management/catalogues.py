@@ -125,7 +125,7 @@ def _calls() -> list[str]:
             for (context, text), about in rule_names().items()
         ),
         *(f"pgettext('alt. month', {name!r})\n" for name in calendar.month_name[1:]),
-        *(f"_({name!r})\n" for name in calendar.day_name),
+        *(f"_({name!r})\n" for name in (*calendar.day_name, *calendar.day_abbr)),
         *(f"pgettext({CITED!r}, {name!r})\n" for name in cited_words()),
     ]
 

@@ -53,7 +53,9 @@ def preset_groups() -> list[dict[str, object]]:
     return [
         {
             "label": group,
-            "presets": [{"key": key, "name": PRESETS[key].name, "text": CHARACTER[key]} for key in keys],
+            "presets": [
+                {"key": key, "name": rule_set_name(PRESETS[key]), "text": CHARACTER[key]} for key in keys
+            ],
         }
         for group, keys in PRESET_GROUPS
     ]

@@ -269,7 +269,7 @@ def described(rules: RuleSet, *, to_players: bool = False) -> tuple[Described, .
             option,
             label=option_words(option.label),
             meaning=option_words(option.meaning),
-            unit=_unit(option),
+            unit="" if to_players and option.value == () else _unit(option),
             shown=_value_words(OPTION[option.key], option.value, option.shown),
             clause=cited(option.clause),
         )

@@ -25,7 +25,7 @@ register = template.Library()
 
 @register.filter(expects_localtime=True)
 def short(moment: date | None, form: str) -> str:
-    """What the filter `date` writes, short months small but in English: 20 Nov, 20 nov, 20 лис."""
+    """What the filter `date` writes, short months small but in English: Fri 20 Nov, ven 20 nov, пт 20 лис."""
     return str(written(moment, form if get_language() == "en" else form.replace("M", "b")))
 
 

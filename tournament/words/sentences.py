@@ -187,6 +187,8 @@ def _value(value: object) -> object:
         return worded(value)
     if isinstance(value, Signed):
         return grouped(value, signed=True)
+    if isinstance(value, date):
+        return date_format(value, "j E Y")
     return grouped(value) if type(value) is int else value
 
 

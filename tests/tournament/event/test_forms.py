@@ -4,13 +4,14 @@ from datetime import date
 from zoneinfo import ZoneInfo
 
 import pytest
+from django.utils.translation import override
 
 from reports.countries import COUNTRIES
 from reports.names_and_numbers import sort_key
 from scoring.rulesets import PRESETS
 from tests.factories import make_event
 from tournament.event.forms import DetailsForm, NewEventForm, country_choices, starting_values
-from tournament.rules.forms import CHARACTER, preset_choices
+from tournament.rules.forms import CHARACTER, preset_choices, preset_groups
 from tournament.session.forms import SessionTimesForm
 
 pytestmark = pytest.mark.django_db
@@ -143,6 +144,13 @@ def test_every_preset_can_be_chosen_and_says_what_it_is():
     offered = [key for _group, choices in preset_choices() for key, _name in choices]
     assert sorted(offered) == sorted(PRESETS)
     assert sorted(CHARACTER) == sorted(PRESETS)
+
+
+def test_a_new_event_names_the_rule_sets_in_the_readers_language():
+    with override("it"):
+        names = {preset["name"] for group in preset_groups() for preset in group["presets"]}
+
+    assert {"MCR 2006 con le regole MERS", "Riichi moderno"} <= names
 
 
 def test_countries_are_in_the_order_of_their_names():

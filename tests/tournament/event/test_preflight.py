@@ -25,7 +25,7 @@ def test_a_plan_is_read_from_the_event(event):
     Event.objects.filter(pk=event.pk).update(applied_on=date(2025, 12, 1))
     event.refresh_from_db()
     assert preflight_lines(event) == {
-        "application": ("green", "Application sent on 2025-12-01, in time."),
+        "application": ("green", "Application sent on 1 December 2025, in time."),
         "coinciding": ("green", "No tournament with these rules is known here within 36 hours."),
         "sessions": ("green", "Sessions: 4 in 1 day; at least 4."),
         "minutes": ("green", "Shortest session: 90 minutes; at least 90 minutes."),

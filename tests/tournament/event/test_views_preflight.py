@@ -48,7 +48,7 @@ def test_the_observer_is_named_in_the_settings_and_on_the_events_page(director_c
     assert "EMA’s observer: Olga Berg" in client.get("/e/spring-open/").content.decode()
     html = director_client.get(URL).content.decode()
     assert "Observer: Olga Berg" in html
-    assert "Application sent on 2025-12-01, in time." in html
+    assert "Application sent on 1 December 2025, in time." in html
 
 
 def test_it_can_be_looked_at_as_another_kind_of_event__facts_ema_6(referee_client, event):

@@ -107,3 +107,9 @@ def test_the_unit_of_an_option_agrees_with_its_value(language, units):
     with translation.override(language):
         rows = [next(row for row in described(each) if row.key == "riichi_wall_tiles") for each in rules]
     assert [row.unit for row in rows] == units
+
+
+def test_players_read_an_empty_table_of_values_without_a_unit():
+    options = {option.key: (option.shown, option.unit) for option in described(EMA, to_players=True)}
+
+    assert (options["floating_uma"], options["start_points"]) == (("none", ""), ("30,000", "points"))

@@ -187,8 +187,8 @@ def test_winds_have_the_letters_of_the_language():
 
 
 @pytest.mark.parametrize(
-    ("language", "written"), [("en", "Fri 20 Nov"), ("it", "Ven 20 nov"), ("uk", "Пт 20 лис")]
+    ("language", "written"), [("en", "Fri 20 Nov"), ("it", "ven 20 nov"), ("uk", "пт 20 лис")]
 )
-def test_short_months_are_small_where_the_language_writes_them_so(language, written):
+def test_short_days_and_months_are_small_where_the_language_writes_them_so(language, written):
     with translation.override(language):
         assert short(date(2026, 11, 20), "D j M") == written

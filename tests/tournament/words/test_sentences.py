@@ -2,6 +2,7 @@
 
 import copy
 import pickle
+from datetime import date
 
 import pytest
 from django.utils import translation
@@ -180,3 +181,14 @@ def test_a_source_that_is_unsure_says_so_in_the_language():
         "EMA 2016; quella del 2025 non lo ripete (non verificato)",
         "EMA 2025",
     ]
+
+
+def test_a_day_in_a_sentence_of_the_rules_packages_is_written_as_the_reader_writes_it():
+    sentence = scoring.sentence.Sentence("Application sent on %(sent)s, in time.", sent=date(2026, 11, 20))
+    with translation.override("it"):
+        italian = worded(sentence)
+
+    assert (worded(sentence), italian) == (
+        "Application sent on 20 November 2026, in time.",
+        "Domanda inviata il 20 novembre 2026, in tempo.",
+    )
