@@ -47,11 +47,11 @@ def our_forms() -> list[type[forms.BaseForm]]:
     for module in walk_packages(tournament.__path__, "tournament."):
         if re.search(r"\.(forms|views|styleguide)\b", module.name):
             import_module(module.name)
-    found, waiting = [], [forms.BaseForm]
+    form_kinds, waiting = [], [forms.BaseForm]
     while waiting:
         waiting += (kinds := waiting.pop().__subclasses__())
-        found += [kind for kind in kinds if kind.__module__.startswith("tournament.")]
-    return found
+        form_kinds += [kind for kind in kinds if kind.__module__.startswith("tournament.")]
+    return form_kinds
 
 
 def test_every_column_checks_its_bounds():
@@ -86,16 +86,16 @@ def test_no_form_and_no_row_has_a_field_of_djangos_that_takes_anything():
         r"(forms|models)\.(Char|Text|Email|URL|Date|DateTime|\w*Integer|Float|Decimal|JSON)Field\("
     )
     places = [
-        f"{path.relative_to(SOURCE)}: {found}"
+        f"{path.relative_to(SOURCE)}: {form_kinds}"
         for path in SOURCE.rglob("*.py")
         if path.name != "bounds.py" and "migrations" not in path.parts
-        for found in taking.findall(path.read_text(encoding="utf-8"))
+        for form_kinds in taking.findall(path.read_text(encoding="utf-8"))
     ]
     assert places == ["account/forms.py: ('forms', 'Char')"]  # a password, which is taken as it is typed
 
 
 @pytest.mark.parametrize(
-    ("typed", "kept"),
+    ("typed", "expected"),
     [
         ("Anna  Rossi ", "Anna Rossi"),
         ("Anna\r\nRossi", "Anna Rossi"),
@@ -112,8 +112,8 @@ def test_no_form_and_no_row_has_a_field_of_djangos_that_takes_anything():
         ("＝1+1 −5½", "＝1+1 −5½"),
     ],
 )
-def test_a_line_is_one_line_of_what_can_be_seen(typed, kept):
-    assert (tidy_line(typed), bounds.LineField(required=False).clean(typed)) == (kept, kept)
+def test_a_line_is_one_line_of_what_can_be_seen(typed, expected):
+    assert (tidy_line(typed), bounds.LineField(required=False).clean(typed)) == (expected, expected)
 
 
 def test_what_is_looked_for_is_one_line_no_longer_than_two_names():
@@ -206,19 +206,19 @@ def test_what_a_column_keeps_at_a_glance_is_what_it_stores_as_it_is(values):
     for column in our_columns():
         if isinstance(column, bounds.Bounded) and column.keeps(values):
             nearest = [column.nearest(value) for value in values]
-            assert all(one is other for one, other in zip(nearest, values, strict=True)), column
+            assert all(near is other for near, other in zip(nearest, values, strict=True)), column
 
 
 @pytest.mark.parametrize(
-    ("column", "kept", "not_kept"),
+    ("column", "expected", "not_kept"),
     [
         (bounds.LineColumn(max_length=3), ["abc", ""], [["abcd"], ["é"], ["a\n"], [7], [None]]),
         (bounds.SmallColumn(), [0, 32_767], [[-1], [32_768], [True], [1.0], ["1"], [None]]),
     ],
 )
-def test_which_values_a_column_keeps_at_a_glance(column, kept, not_kept):
-    assert column.keeps(kept)
-    assert [values for values in not_kept if column.keeps([*kept, *values])] == []
+def test_which_values_a_column_keeps_at_a_glance(column, expected, not_kept):
+    assert column.keeps(expected)
+    assert [values for values in not_kept if column.keeps([*expected, *values])] == []
 
 
 def test_bounded_columns_are_djangos_own_to_migrations():

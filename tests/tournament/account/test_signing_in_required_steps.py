@@ -124,8 +124,8 @@ def test_the_terminal_gets_the_only_administrator_back_in(run, settings, client)
     root = make_user("root", is_superuser=True)
     totp = pyotp.TOTP(second_factor.new_secret())
     second_factor.turn_on(user=root, secret=totp.secret, code=totp.now())
-    said = run("new_password", "root", "--no-second-factor").out
-    password = said.partition("with the password ")[2].split()[0]
+    answer = run("new_password", "root", "--no-second-factor").out
+    password = answer.partition("with the password ")[2].split()[0]
     page = client.post("/sign-in/", {"username": "root", "password": password}, follow=True)
     assert page.redirect_chain == [("/password/?next=%2Fdesk%2F", 302)]
     new = {"old_password": password, "new_password1": NEW, "new_password2": NEW, "next": "/desk/"}

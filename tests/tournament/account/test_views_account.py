@@ -285,18 +285,18 @@ def test_nobody_signs_out_another_account_by_the_name_of_its_browser(client, dor
 
 
 @pytest.mark.parametrize(
-    ("since", "seen", "stays"),
+    ("since", "idle", "stays"),
     [
         (timedelta(days=13), timedelta(hours=47), True),
         (timedelta(days=13), timedelta(hours=49), False),
         (timedelta(days=15), timedelta(hours=1), False),
     ],
 )
-def test_a_session_ends_when_it_is_idle_or_old(client, dora, since, seen, stays):
+def test_a_session_ends_when_it_is_idle_or_old(client, dora, since, idle, stays):
     client.force_login(dora)
     session, now = client.session, int(timezone.now().timestamp())
     session.update(
-        {"signed-in-at": now - int(since.total_seconds()), "seen-at": now - int(seen.total_seconds())}
+        {"signed-in-at": now - int(since.total_seconds()), "seen-at": now - int(idle.total_seconds())}
     )
     session.save()
     assert (client.get("/account/").status_code == 200) is stays

@@ -41,8 +41,8 @@ def faults_of(row: Any) -> list[str]:
     if isinstance(row, LogEntry) and (row.imported or row.act.startswith("test")):
         return []
     name = row.act if isinstance(row, LogEntry) else type(row).__name__
-    kept = [facts for field in TOLD[type(row)] if (facts := getattr(row, field)) is not None]
-    return [f"{name}: {fault}" for facts in kept for fault in faults_in(facts)]
+    messages = [facts for field in TOLD[type(row)] if (facts := getattr(row, field)) is not None]
+    return [f"{name}: {fault}" for facts in messages for fault in faults_in(facts)]
 
 
 def faults_in(facts: Mapping[str, Any]) -> list[str]:

@@ -32,9 +32,9 @@ from tournament.words.sentences import (
 NAMED = Told("Late for the session")
 
 
-def said(what: Said) -> dict[str, str]:
+def said(message: Said) -> dict[str, str]:
     """What each reader is told of it."""
-    facts = kept(what)
+    facts = kept(message)
     return in_every_language(lambda: told(facts, "as written"))
 
 

@@ -44,9 +44,9 @@ def test_no_test_asks_a_declared_reason_for_its_own_code():
     """That holds without any refusal: `refused(code)` and `refusals_made` see those that were really made."""
     paths = (path for path in (ROOT / "tests").rglob("test_*.py") if path != Path(__file__).resolve())
     assert [
-        f"{path.relative_to(ROOT)}: {found[0]}"
+        f"{path.relative_to(ROOT)}: {match[0]}"
         for path in paths
-        if (found := re.search(r"\b[A-Z][A-Z_]+\.code\b", path.read_text(encoding="utf-8")))
+        if (match := re.search(r"\b[A-Z][A-Z_]+\.code\b", path.read_text(encoding="utf-8")))
     ] == []
 
 

@@ -19,13 +19,13 @@ class Part:
 
     def all(self, tag: str = "", name: str = "") -> list[Part]:
         """All parts of this tag and of this class, in the order of the page."""
-        found = []
+        parts = []
         for part in self.inside:
             if isinstance(part, Part):
                 is_one = tag in ("", part.tag) and (not name or name in part.attrs.get("class", "").split())
-                found += [part] if is_one else []
-                found += part.all(tag, name)
-        return found
+                parts += [part] if is_one else []
+                parts += part.all(tag, name)
+        return parts
 
     @property
     def text(self) -> str:
@@ -84,9 +84,9 @@ def rows(table: Part) -> list[tuple[Part, ...]]:
 
 def standings(path: str) -> Rows | None:
     """Each row of the standings: place, player, facts below the name, sessions, penalties, totals."""
-    found = page(path)
-    table = found and found.all("table")
-    return found and [
+    part = page(path)
+    table = part and part.all("table")
+    return part and [
         [place.text, str(who.number("players")), who.text, *(cell.text for cell in cells)]
         for place, _move, who, *cells in (rows(table[0]) if table else [])
     ]
@@ -99,10 +99,10 @@ def teams(path: str) -> Rows:
 
 def cards(path: str) -> Rows | None:
     """Each seat of each table of a session: table, its state, wind, player, name, and what it brought."""
-    found = page(path)
-    return found and [
+    part = page(path)
+    return part and [
         [card.all("b")[0].text, *state_of(card), seat.all("span", "wind")[0].text, *seat_of(seat)]
-        for card in found.all("article", "table-card")
+        for card in part.all("article", "table-card")
         for seat in card.all("li", "seat")
     ]
 
@@ -121,26 +121,26 @@ def seat_of(seat: Part) -> list[str]:
 
 def players(path: str) -> list[dict[str, str]] | None:
     """Each player by the heads of the columns."""
-    found = page(path)
-    if found is None:
+    part = page(path)
+    if part is None:
         return None
-    table = found.all("table")[0]
+    table = part.all("table")[0]
     heads = [head.text for head in table.all("thead")[0].all("th")]
     return [dict(zip(heads, (cell.text for cell in row), strict=True)) for row in rows(table)]
 
 
-def stats(found: Part) -> dict[str, str]:
+def stats(part: Part) -> dict[str, str]:
     """What the figures of a page say, by their labels."""
-    return {stat.all("dt")[0].text: stat.all("dd")[0].text for stat in found.all("div", "stat")}
+    return {stat.all("dt")[0].text: stat.all("dd")[0].text for stat in part.all("div", "stat")}
 
 
 def day(path: str) -> tuple[dict[str, str], Rows] | None:
     """A player's place and total, and the sessions: number, table, wind, opponents, what they brought."""
-    found = page(path)
-    if found is None:
+    part = page(path)
+    if part is None:
         return None
-    lines = rows(found.all("table", "days")[0]) if found.all("table", "days") else []
-    return stats(found), [
+    lines = rows(part.all("table", "days")[0]) if part.all("table", "days") else []
+    return stats(part), [
         [head.text, table.text, wind.text, *(link.text for link in others.all("a")), *(c.text for c in cells)]
         for head, table, wind, others, *cells in lines
     ]

@@ -44,25 +44,25 @@ class Stranger:
         }
 
     def ask(
-        self, operation: str, *, body: dict[str, Any] | None = None, key: str = "", **given: object
+        self, operation: str, *, body: dict[str, Any] | None = None, key: str = "", **parameters: object
     ) -> Any:
-        """What an operation answers. `given`: its parameters; `body`: what differs from the example.
+        """What an operation answers. `parameters`: by name; `body`: what differs from the example.
 
         Raises NotDone.
         """
         method, path, facts = self.operations[operation]
         query, headers = {}, {}
         for parameter in facts["parameters"]:
-            if parameter["name"] not in given:
+            if parameter["name"] not in parameters:
                 assert not parameter["required"], (operation, parameter["name"])
                 continue
-            value = given.pop(parameter["name"])
+            value = parameters.pop(parameter["name"])
             self.fits(parameter["schema"], value)
             if parameter["in"] == "path":
                 path = path.replace(f"{{{parameter['name']}}}", str(value))
             else:
                 query[parameter["name"]] = value
-        assert given == {}, f"{operation} has no such parameters"
+        assert parameters == {}, f"{operation} has no such parameters"
         if key:
             assert any(parameter["name"] == "Idempotency-Key" for parameter in facts["parameters"])
             headers["Idempotency-Key"] = key
@@ -72,14 +72,14 @@ class Stranger:
         sent = self.body_of(facts, body or {}) if method == "POST" else query
         return self.read(facts, self.send(method, path, sent, headers))
 
-    def body_of(self, facts: dict[str, Any], given: dict[str, Any]) -> Any:
+    def body_of(self, facts: dict[str, Any], parameters: dict[str, Any]) -> Any:
         """The example of what is required, with what is given."""
         if "requestBody" not in facts:
-            assert given == {}
+            assert parameters == {}
             return {}
         content = facts["requestBody"]["content"][JSON]
         required = self.resolved(content["schema"]).get("required", ())
-        body = {name: content["example"][name] for name in required} | given
+        body = {name: content["example"][name] for name in required} | parameters
         self.fits(content["schema"], body)
         return body
 
@@ -96,10 +96,10 @@ class Stranger:
         """What a reference stands for."""
         if "$ref" not in part:
             return part
-        found = self.document
+        node = self.document
         for name in part["$ref"].removeprefix("#/").split("/"):
-            found = found[name]
-        return found
+            node = node[name]
+        return node
 
     def fits(self, schema: dict[str, Any], value: object) -> None:
         """Raises ValidationError where a value does not fit a schema of the document."""

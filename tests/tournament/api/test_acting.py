@@ -42,8 +42,10 @@ def program(director):
 
 def test_an_event_goes_from_registration_to_results(program):
     for number in range(8):
-        status, told = program.do("/players/new", first_name="Anna", last_name=f"Berg {number}", country="IT")
-        assert (status, told["act"]) == (200, "player.register")
+        status, answer = program.do(
+            "/players/new", first_name="Anna", last_name=f"Berg {number}", country="IT"
+        )
+        assert (status, answer["act"]) == (200, "player.register")
     assert program.do("/draws/new", seed="dice 4 2 6")[1]["act"] == "draw.make"
     assert program.do("/draws/1/confirm")[1]["act"] == "draw.confirm"
     assert program.do("/sessions/1/seating/publish")[1]["act"] == "seating.publish"
@@ -80,9 +82,9 @@ def test_what_pages_refuse_is_refused_with_the_same_code(playing):
 
 def test_a_sheet_that_was_overtaken_is_told_so(playing):
     table = "/sessions/1/tables/1"
-    seen = playing.read(table)["revision"]
-    assert playing.do(f"{table}/result", points=[20000, 5000, -5000, -20000], seen=seen)[0] == 200
-    assert playing.do(f"{table}/result", points=[5000, 20000, -5000, -20000], seen=seen)[0] == 409
+    revision = playing.read(table)["revision"]
+    assert playing.do(f"{table}/result", points=[20000, 5000, -5000, -20000], seen=revision)[0] == 200
+    assert playing.do(f"{table}/result", points=[5000, 20000, -5000, -20000], seen=revision)[0] == 409
 
 
 def test_rulings_are_about_the_offences_of_the_rules(playing):
@@ -99,9 +101,9 @@ def test_hands_rulings_and_undo(playing):
     assert playing.do("/sessions/1/tables/1/hands", hand=hand)[1]["act"] == "hand.record"
     assert len(playing.read("/sessions/1/tables/1")["hands"]) == 1
     ruling = {"session": 1, "table": 1, "wind": "E", "kind": "lateness", "moment": "after-uma"}
-    _status, given = playing.do("/rulings/new", points=-1000, **ruling)
+    _status, answer = playing.do("/rulings/new", points=-1000, **ruling)
     (line,) = playing.read("/rulings")
-    assert (given["act"], line["kind"], line["points"]) == ("ruling.give", "lateness", -1000)
+    assert (answer["act"], line["kind"], line["points"]) == ("ruling.give", "lateness", -1000)
     assert playing.do(f"/rulings/{line['id']}/cancel", reason="wrong player")[1]["act"] == "ruling.cancel"
     _status, frozen = playing.do("/standings/freeze", after=0)
     assert playing.do(f"/log/{frozen['line']}/undo")[1]["act"] == "standings.freeze.undo"

@@ -33,9 +33,9 @@ def playing(director_bot) -> Program:
     return director_bot
 
 
-def acts(program: Program, *asked: tuple[str, dict[str, object]]) -> list[str]:
+def acts(program: Program, *calls: tuple[str, dict[str, object]]) -> list[str]:
     """The acts that were done, or the code of what was refused."""
-    answers = [program.do(path, **body)[1] for path, body in asked]
+    answers = [program.do(path, **body)[1] for path, body in calls]
     return [answer.get("act") or answer.get("code", "") for answer in answers]
 
 
@@ -189,8 +189,8 @@ def test_points_are_adjusted_and_players_leave_the_competition(playing):
 
 
 def test_a_walk_in_is_registered_and_here_in_one_act(director_bot, event):
-    asked = {"last_name": "Neri", "first_name": "Ugo", "country": "IT", "way": "substitute"}
-    assert acts(director_bot, ("/players/walk-in", asked), ("/players/walk-in", {**asked, "way": "x"})) == [
+    body = {"last_name": "Neri", "first_name": "Ugo", "country": "IT", "way": "substitute"}
+    assert acts(director_bot, ("/players/walk-in", body), ("/players/walk-in", {**body, "way": "x"})) == [
         "check-in.walk-in",
         "check_in.no-such-way",
     ]
@@ -205,5 +205,5 @@ def test_a_notice_is_said_in_other_words(playing):
         ("/notices/1/change", {"text": "Lunch is ready.", "shows_until": later}),
         ("/notices/1/change", {"text": "Dinner.", "seen": 1}),
     ) == ["notice.change", "notice.changed-since"]
-    told = Client().get("/api/v1/events/spring-open/notices").json()
-    assert "Lunch is ready." in str(told)
+    notices = Client().get("/api/v1/events/spring-open/notices").json()
+    assert "Lunch is ready." in str(notices)

@@ -24,13 +24,13 @@ def with_types(schema: dict) -> dict:
 
 
 def test_the_document_names_every_address_of_the_interface_and_no_other():
-    told = {re.sub(r"{\w+}", "<>", line.path) for line in operations(document())}
+    described = {re.sub(r"{\w+}", "<>", line.path) for line in operations(document())}
     there = {
         re.sub(r"<[^>]+>", "<>", path)
         for path, view in addresses(get_resolver().url_patterns)
         if getattr(view, "csrf_exempt", False) and path.startswith("/api/v1/") and path not in BESIDE
     }
-    assert told == there
+    assert described == there
     assert len(list(operations(document()))) == len(ROUTES)
 
 
@@ -92,9 +92,13 @@ def test_answers_fit_the_document(place):
 
 def test_the_document_is_served_to_everybody(db):
     response = Client().get("/api/v1/openapi.json")
-    told = response.json()
-    assert (told["openapi"], told["info"]["title"], told["info"]["version"]) == ("3.1.0", "Hanchan", "1.0")
-    assert told == json.loads(json.dumps(document()))
+    described = response.json()
+    assert (described["openapi"], described["info"]["title"], described["info"]["version"]) == (
+        "3.1.0",
+        "Hanchan",
+        "1.0",
+    )
+    assert described == json.loads(json.dumps(document()))
     assert response.headers["Access-Control-Allow-Origin"] == "*"
 
 

@@ -70,16 +70,16 @@ def tokens(place, director, monkeypatch) -> dict[str, str]:
     """A token of each kind; they may be used very often."""
     monkeypatch.setattr("tournament.api.tokens.MOST_USES", 10**9)
     other = make_event(slug="other-open", name="Other", staff={"director": make_user("rolf")})
-    made = {"nobody": ""}
+    tokens_by_role = {"nobody": ""}
     for role in ("reader", "scorer", "referee", "director"):
         user = director if role in ("reader", "director") else make_user(f"una-{role}")
         roles = [] if role == "reader" else [role]
         if user != director:
             Role.objects.create(event=place.event, user=user, kind=role)
-        made[role] = make_token(user=user, event=place.event, name=role, roles=roles, days=1)
+        tokens_by_role[role] = make_token(user=user, event=place.event, name=role, roles=roles, days=1)
     rolf = other.roles.get().user
-    made[WHO[-1]] = make_token(user=rolf, event=other, name="bot", roles=["director"], days=1)
-    return made
+    tokens_by_role[WHO[-1]] = make_token(user=rolf, event=other, name="bot", roles=["director"], days=1)
+    return tokens_by_role
 
 
 def fits(schema: dict[str, Any], answer: object) -> None:

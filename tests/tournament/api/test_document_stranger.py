@@ -34,8 +34,10 @@ def drawn(stranger: Stranger, players: int = 4) -> dict:
     (event,) = stranger.ask("events")["items"]
     for number in range(players):
         body = {"first_name": "Anna", "last_name": f"Berg {number}", "country": "IT"}
-        made = stranger.ask("player_register", slug=event["slug"], body=body)["made"]
-        assert stranger.ask("player", slug=event["slug"], number=made)["last_name"] == f"Berg {number}"
+        player_number = stranger.ask("player_register", slug=event["slug"], body=body)["made"]
+        assert (
+            stranger.ask("player", slug=event["slug"], number=player_number)["last_name"] == f"Berg {number}"
+        )
     for seed in ("a first try", "dice 4 2 6"):
         draft = stranger.ask("draw_make", slug=event["slug"], body={"seed": seed})
     stranger.ask("draw_confirm", slug=event["slug"], number=draft["made"])
@@ -80,9 +82,9 @@ def test_what_was_made_is_found_again_by_its_number(stranger):
     assert stranger.ask("session_add", slug=slug)["made"] == 3
     walk_in = stranger.ask("player_walk_in", slug=slug)["made"]
     assert stranger.ask("player", slug=slug, number=walk_in)["state"] == "substitute"
-    given = stranger.ask("adjustment_give", slug=slug)
-    assert {line["id"] for line in stranger.ask("rulings", slug=slug)} == {ruling, given["made"]}
-    assert stranger.ask("log_undo", slug=slug, entry=given["line"])["act"] == "ruling.give.undo"
+    adjustment = stranger.ask("adjustment_give", slug=slug)
+    assert {line["id"] for line in stranger.ask("rulings", slug=slug)} == {ruling, adjustment["made"]}
+    assert stranger.ask("log_undo", slug=slug, entry=adjustment["line"])["act"] == "ruling.give.undo"
 
 
 def test_an_act_sent_twice_with_its_key_is_done_once_and_told_the_same(stranger):

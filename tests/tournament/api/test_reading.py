@@ -69,27 +69,27 @@ def real(request, real_event, db) -> Event:
 def test_standings_are_those_that_the_command_prints(played, run):
     for after in (None, 1, 2):
         query, words = ({"after": after}, ("--after", str(after))) if after else ({}, ())
-        told = answer(f"{OPEN}/standings", **query)
+        json_answer = answer(f"{OPEN}/standings", **query)
         command = printed(run, "standings", "spring-open", "--json", *words)
-        assert told["after"] == command["after"]
-        assert told["missing_tables"] == command["missing_tables"]
+        assert json_answer["after"] == command["after"]
+        assert json_answer["missing_tables"] == command["missing_tables"]
         shared = ("place", "shared", "player", "name", "country", "total", "penalties", "table_points")
-        assert [{name: row[name] for name in shared} for row in told["rows"]] == [
+        assert [{name: row[name] for name in shared} for row in json_answer["rows"]] == [
             {name: row[name] for name in shared} for row in command["rows"]
         ]
-        assert [[cell and cell["score"] for cell in row["sessions"]] for row in told["rows"]] == [
+        assert [[cell and cell["score"] for cell in row["sessions"]] for row in json_answer["rows"]] == [
             row["sessions"] for row in command["rows"]
         ]
 
 
 def test_standings_and_seats_and_results_are_those_of_the_pages(played):
     page = Client().get("/e/spring-open/standings/").context["standings"]
-    told = answer(f"{OPEN}/standings")
-    assert [(row["player"], row["place"], row["total"]) for row in told["rows"]] == [
+    json_answer = answer(f"{OPEN}/standings")
+    assert [(row["player"], row["place"], row["total"]) for row in json_answer["rows"]] == [
         (row.player, row.place, row.total) for row in page.rows
     ]
     page = Client().get("/e/spring-open/seating/", {"session": 1}).context["tables"]
-    told = answer(f"{OPEN}/sessions/1/seating")
+    json_answer = answer(f"{OPEN}/sessions/1/seating")
     seats = [
         (table.number, seat.wind, seat.entry.number, seat.entry.name)
         for table in page
@@ -97,62 +97,71 @@ def test_standings_and_seats_and_results_are_those_of_the_pages(played):
     ]
     assert [
         (table["number"], seat["wind"], seat["player"]["number"], seat["player"]["name"])
-        for table in told["tables"]
+        for table in json_answer["tables"]
         for seat in table["seats"]
     ] == seats
-    told = answer(f"{OPEN}/sessions/1/results")
-    assert [seat["points"] for seat in told["tables"][0]["seats"]] == list(RIGHT)
-    assert {table["state"] for table in told["tables"]} == {"confirmed"}
+    json_answer = answer(f"{OPEN}/sessions/1/results")
+    assert [seat["points"] for seat in json_answer["tables"][0]["seats"]] == list(RIGHT)
+    assert {table["state"] for table in json_answer["tables"]} == {"confirmed"}
     assert [table["state"] for table in answer(f"{OPEN}/sessions/2/results")["tables"]] == [
         "confirmed", "playing", "playing", "playing"
     ]  # fmt: skip
 
 
 def test_table_points_are_fractions_in_strings(real, run):
-    told = answer(f"{API}/events/{real.slug}/standings")
+    json_answer = answer(f"{API}/events/{real.slug}/standings")
     command = printed(run, "standings", real.slug, "--json")
-    assert [row["table_points"] for row in told["rows"]] == [row["table_points"] for row in command["rows"]]
-    assert {row["table_points"] is None for row in told["rows"]} == {real.rules.family != "mcr"}
-    fractions = [Fraction(row["table_points"]) for row in told["rows"] if row["table_points"]]
+    assert [row["table_points"] for row in json_answer["rows"]] == [
+        row["table_points"] for row in command["rows"]
+    ]
+    assert {row["table_points"] is None for row in json_answer["rows"]} == {real.rules.family != "mcr"}
+    fractions = [Fraction(row["table_points"]) for row in json_answer["rows"] if row["table_points"]]
     assert fractions == sorted(fractions, reverse=True)
 
 
 def test_players_are_those_of_the_page_without_what_is_private(played):
     page = Client().get("/e/spring-open/players/").context["rows"]
-    told = answer(f"{OPEN}/players")
-    assert told["next"] is None
-    assert [(line["number"], line["name"], line["country"], line["state"]) for line in told["items"]] == [
-        (row.number, row.name, row.country, row.state) for row in page
-    ]
-    assert set(told["items"][0]) == {
+    json_answer = answer(f"{OPEN}/players")
+    assert json_answer["next"] is None
+    assert [
+        (line["number"], line["name"], line["country"], line["state"]) for line in json_answer["items"]
+    ] == [(row.number, row.name, row.country, row.state) for row in page]
+    assert set(json_answer["items"][0]) == {
         "number", "name", "first_name", "last_name", "country", "club", "team", "state"
     }  # fmt: skip
 
 
 def test_a_players_day_is_that_of_the_page(played):
     page = Client().get("/e/spring-open/players/7/").context
-    told = answer(f"{OPEN}/players/7")
-    assert (told["place"], told["moved"]) == (page["row"].place, page["move"])
-    assert [(seat["session"], seat["table"], seat["wind"], seat["total"]) for seat in told["sessions"]] == [
+    json_answer = answer(f"{OPEN}/players/7")
+    assert (json_answer["place"], json_answer["moved"]) == (page["row"].place, page["move"])
+    assert [
+        (seat["session"], seat["table"], seat["wind"], seat["total"]) for seat in json_answer["sessions"]
+    ] == [
         (session.number, session.seat.table, session.seat.wind, session.total) for session in page["sessions"]
     ]
     assert refused(f"{OPEN}/players/99") == (404, "api.no-player", None)
 
 
 def test_an_event_is_told_with_its_sessions(played):
-    told = answer(OPEN)
-    assert (told["name"], told["players"], told["state"], told["frozen_after"]) == (
+    json_answer = answer(OPEN)
+    assert (
+        json_answer["name"],
+        json_answer["players"],
+        json_answer["state"],
+        json_answer["frozen_after"],
+    ) == (
         "Spring Open",
         16,
         "running",
         None,
     )
-    assert [(line["number"], line["state"]) for line in told["sessions"]] == [
+    assert [(line["number"], line["state"]) for line in json_answer["sessions"]] == [
         (1, "closed"), (2, "open"), (3, "planned"), (4, "planned")
     ]  # fmt: skip
-    assert told["sessions"][0]["planned_at"] == "2026-04-11T07:00:00Z"
+    assert json_answer["sessions"][0]["planned_at"] == "2026-04-11T07:00:00Z"
     (line,) = answer(f"{API}/events")["items"]
-    assert line == {name: told[name] for name in line}
+    assert line == {name: json_answer[name] for name in line}
     assert answer(f"{API}/events", state="over")["items"] == []
 
 
@@ -169,39 +178,43 @@ def test_lists_come_in_parts(played):
 
 def test_the_clock_is_that_of_the_page(played):
     page = Client().get("/e/spring-open/clock/").context["time"]
-    told = answer(f"{OPEN}/clock")
+    json_answer = answer(f"{OPEN}/clock")
     assert (
-        (told["session"], told["state"], told["phase"])
+        (json_answer["session"], json_answer["state"], json_answer["phase"])
         == (page.session, page.state, page.phase)
         == (2, "waiting", "waiting")
     )
-    assert (told["minutes"], told["seconds_left"]) == (page.minutes, page.rest)
+    assert (json_answer["minutes"], json_answer["seconds_left"]) == (page.minutes, page.rest)
 
 
 def test_statistics_are_those_of_the_page(real):
     page = Client().get(f"/e/{real.slug}/hands/").context
-    told = answer(f"{API}/events/{real.slug}/statistics")
-    assert told["hands"] == page["statistics"].hands
-    assert sum(told["endings"].values()) == told["hands"]
+    json_answer = answer(f"{API}/events/{real.slug}/statistics")
+    assert json_answer["hands"] == page["statistics"].hands
+    assert sum(json_answer["endings"].values()) == json_answer["hands"]
 
 
 def test_rule_sets_have_meaning_and_clause_as_the_command_prints_them(db, run):
     assert [line["key"] for line in answer(f"{API}/rulesets")] == list(PRESETS)
     for key in PRESETS:
-        told, command = answer(f"{API}/rulesets/{key}"), printed(run, "rulesets", key, "--json")
+        json_answer, command = answer(f"{API}/rulesets/{key}"), printed(run, "rulesets", key, "--json")
         shared = ("key", "group", "label", "value", "unit", "meaning", "computed")
-        assert [{name: option[name] for name in shared} for option in told["options"]] == [
+        assert [{name: option[name] for name in shared} for option in json_answer["options"]] == [
             {name: option[name] for name in shared} for option in command["options"]
         ]
-        assert [option["clause"] for option in told["options"]] == [
+        assert [option["clause"] for option in json_answer["options"]] == [
             cited_as(option["clause"]) for option in command["options"]
         ]
     assert refused(f"{API}/rulesets/none") == (404, "api.no-rules", None)
 
 
 def test_the_rules_of_an_event_name_what_was_changed(event):
-    told = answer(f"{OPEN}/rules")
-    assert (told["key"], told["changed"], told["hash"]) == ("ema-riichi-2025", [], event.rules_hash)
+    json_answer = answer(f"{OPEN}/rules")
+    assert (json_answer["key"], json_answer["changed"], json_answer["hash"]) == (
+        "ema-riichi-2025",
+        [],
+        event.rules_hash,
+    )
     Event.objects.update(rules_values=event.rules_values | {"session_minutes": 75})
     assert answer(f"{OPEN}/rules")["changed"] == ["session_minutes"]
 
@@ -298,8 +311,8 @@ def test_list_pages_ask_the_same_number_of_questions_for_one_and_for_three(db, d
 
 def test_the_ranking_is_that_of_the_page(real):
     page = Client().get("/rankings/").context
-    told = answer(f"{API}/rankings/{page['kind']}")
-    assert [(line["position"], line["person"], line["points"]) for line in told["items"]] == [
+    json_answer = answer(f"{API}/rankings/{page['kind']}")
+    assert [(line["position"], line["person"], line["points"]) for line in json_answer["items"]] == [
         (line.ranked.position, line.person.pk, str(line.ranked.points)) for line in page["page"].object_list
     ]
     person = real.entries.first().person
@@ -315,16 +328,16 @@ def test_a_person_is_that_of_the_page_once_shown_to_everybody(played):
     assert refused(path) == (404, "api.person-not-shown", None)
     Person.objects.filter(pk=person.pk).update(shown_at=played.created_at)
 
-    told, career = answer(path), Client().get(f"/people/{person.pk}/").context["career"]
+    json_answer, career = answer(path), Client().get(f"/people/{person.pk}/").context["career"]
 
-    assert told["name"] == str(person)
-    assert [(event["event"], event["place"]) for event in told["events"]] == [
+    assert json_answer["name"] == str(person)
+    assert [(event["event"], event["place"]) for event in json_answer["events"]] == [
         (result.event.slug, result.row.place) for result in career.results
     ]
-    assert [(kind["kind"], sum(kind["places"])) for kind in told["places"]] == [
+    assert [(kind["kind"], sum(kind["places"])) for kind in json_answer["places"]] == [
         (family, tally.sessions) for family, tally in career.tallies.items()
     ]
-    assert [(other["name"], other["person"], other["met"]) for other in told["opponents"]] == [
+    assert [(other["name"], other["person"], other["met"]) for other in json_answer["opponents"]] == [
         (opponent.name, None, opponent.met) for opponent in career.opponents
     ]
 
@@ -336,12 +349,14 @@ def test_a_person_s_places_in_the_ranking_are_those_of_the_page(client):
     person = events[0].entries.get(number=1).person
     Person.objects.filter(pk=person.pk).update(shown_at=timezone.now())
 
-    (told,) = answer(f"{API}/people/{person.pk}")["rankings"]
+    (json_answer,) = answer(f"{API}/people/{person.pk}")["rankings"]
 
     (shown,) = client.get(f"/people/{person.pk}/").context["histories"]
-    assert told["kind"] == "riichi"
-    assert [line["event"] for line in told["history"]] == ["day-9", "day-5", "day-2", None]
-    assert [(line["day"], line["position"], line["points"], line["listed"]) for line in told["history"]] == [
+    assert json_answer["kind"] == "riichi"
+    assert [line["event"] for line in json_answer["history"]] == ["day-9", "day-5", "day-2", None]
+    assert [
+        (line["day"], line["position"], line["points"], line["listed"]) for line in json_answer["history"]
+    ] == [
         (str(line.on), line.position, line.points and str(line.points), line.listed)
         for line in reversed(shown["rankings"])
     ]

@@ -55,8 +55,8 @@ def standings_of(slug: str) -> None:
     for after in (None, *range(1, 9)):
         query = {} if after is None else {"after": after}
         answer = told(f"/events/{slug}/standings", **query)
-        said = page_facts.standings(f"/e/{slug}/standings/{f'?after={after}' if after else ''}")
-        assert said == (answer and [standing(row, answer, players) for row in answer["rows"]])
+        page_part = page_facts.standings(f"/e/{slug}/standings/{f'?after={after}' if after else ''}")
+        assert page_part == (answer and [standing(row, answer, players) for row in answer["rows"]])
 
 
 def teams_of(slug: str) -> None:
@@ -79,13 +79,13 @@ def teams_of(slug: str) -> None:
 def seats_of(slug: str) -> None:
     for session in range(1, 9):
         answer = told(f"/events/{slug}/sessions/{session}/seating")
-        said = page_facts.cards(f"/e/{slug}/seating/?session={session}")
+        page_part = page_facts.cards(f"/e/{slug}/seating/?session={session}")
         expected = answer and [
             [str(table["number"]), *seat_line(seat), str(seat["player"]["number"])]
             for table in answer["tables"]
             for seat in table["seats"]
         ]
-        assert said == expected
+        assert page_part == expected
 
 
 def result_lines(slug: str, session: int, state: str) -> list[list[str]] | None:
@@ -112,13 +112,13 @@ def results_of(slug: str) -> None:
     event = told(f"/events/{slug}") or {"sessions": []}
     states = {line["number"]: line["state"] for line in event["sessions"]}
     for session in range(1, 9):
-        said = page_facts.cards(f"/e/{slug}/sessions/{session}/")
-        assert said == result_lines(slug, session, states.get(session, ""))
+        page_part = page_facts.cards(f"/e/{slug}/sessions/{session}/")
+        assert page_part == result_lines(slug, session, states.get(session, ""))
 
 
 def players_of(slug: str) -> None:
     answer = told(f"/events/{slug}/players", limit=500)
-    said = page_facts.players(f"/e/{slug}/players/")
+    page_part = page_facts.players(f"/e/{slug}/players/")
     expected = answer and [
         {
             "No.": str(line["number"]),
@@ -129,9 +129,9 @@ def players_of(slug: str) -> None:
         }
         for line in answer["items"]
     ]
-    shown = set(said[0]) if said else set()
-    kept = [{name: line[name] for name in shown} for line in expected or ()]
-    assert (said or []) == kept
+    shown = set(page_part[0]) if page_part else set()
+    expected_lines = [{name: line[name] for name in shown} for line in expected or ()]
+    assert (page_part or []) == expected_lines
     assert {line[name] for line in expected or () for name in set(line) - shown} <= {""}
 
 
@@ -142,11 +142,11 @@ def days_of(slug: str) -> None:
 
 def day_of(slug: str, number: int) -> None:
     answer = told(f"/events/{slug}/players/{number}")
-    said = page_facts.day(f"/e/{slug}/players/{number}/")
+    page_part = page_facts.day(f"/e/{slug}/players/{number}/")
     if answer is None:
-        assert said is None
+        assert page_part is None
         return
-    figures, lines = said
+    figures, lines = page_part
     expected = [day_line(line) for line in answer["sessions"]]
     assert [line[: len(wanted)] for line, wanted in zip(lines, expected, strict=True)] == expected
     assert [len(line) > len(wanted) for line, wanted in zip(lines, expected, strict=True)] == [
@@ -156,12 +156,12 @@ def day_of(slug: str, number: int) -> None:
 
 
 def statistics_of(slug: str) -> None:
-    answer, said = told(f"/events/{slug}/statistics"), page(f"/e/{slug}/hands/")
+    answer, page_part = told(f"/events/{slug}/statistics"), page(f"/e/{slug}/hands/")
     if answer is None or not answer["hands"]:
-        assert (said is None) == (answer is None)
+        assert (page_part is None) == (answer is None)
         return
-    assert stats(said)["Hands"] == str(answer["hands"])
-    endings, *_values, players = (rows(table) for table in said.all("table", "dense")[:3])
+    assert stats(page_part)["Hands"] == str(answer["hands"])
+    endings, *_values, players = (rows(table) for table in page_part.all("table", "dense")[:3])
     assert [cells[1].text for cells in endings] == [
         str(count) for count in answer["endings"].values() if count
     ]
@@ -176,33 +176,33 @@ def statistics_of(slug: str) -> None:
 
 
 def draws_of(slug: str) -> None:
-    answer, said = told(f"/events/{slug}/draws"), page(f"/e/{slug}/draws/")
+    answer, page_part = told(f"/events/{slug}/draws"), page(f"/e/{slug}/draws/")
     if answer is None:
-        assert said is None
+        assert page_part is None
         return
-    assert [card.all("h2")[0].text for card in said.all("li", "card")] == [
+    assert [card.all("h2")[0].text for card in page_part.all("li", "card")] == [
         f"Draw {line['number']}" for line in answer["draws"]
     ]
     for line in answer["draws"]:
-        words = said.all("li", "card")[line["number"] - 1].all("p")[0].text
+        words = page_part.all("li", "card")[line["number"] - 1].all("p")[0].text
         assert f"sessions {', '.join(map(str, line['sessions']))}" in words
         assert ("more to come" in words) == bool(line["hidden"])
-        whole = told(f"/events/{slug}/draws/{line['number']}")
-        found = page(f"/e/{slug}/draws/{line['number']}/")
-        assert line["fingerprint"] in [code.text for code in found.all("code", "fingerprint")]
-        assert (whole is None) == bool(line["hidden"])
-        if whole:
-            plan = whole["certificate"]
-            facts = [fact.text for fact in found.all("dl", "facts")[0].all("dd")]
+        full_draw = told(f"/events/{slug}/draws/{line['number']}")
+        draw_page = page(f"/e/{slug}/draws/{line['number']}/")
+        assert line["fingerprint"] in [code.text for code in draw_page.all("code", "fingerprint")]
+        assert (full_draw is None) == bool(line["hidden"])
+        if full_draw:
+            plan = full_draw["certificate"]
+            facts = [fact.text for fact in draw_page.all("dl", "facts")[0].all("dd")]
             assert {plan["seed"], plan["algorithm"], str(plan["players"])} <= set(facts)
         else:
             assert "seed" not in str(line)
 
 
 def rules_of(slug: str) -> None:
-    answer, said = told(f"/events/{slug}/rules"), page(f"/e/{slug}/rules/")
+    answer, page_part = told(f"/events/{slug}/rules"), page(f"/e/{slug}/rules/")
     if answer is None:
-        assert said is None
+        assert page_part is None
         return
     shown = {
         row.attrs["id"].removeprefix("rule-"): (
@@ -210,7 +210,7 @@ def rules_of(slug: str) -> None:
             row.all("td", "value")[0].all("b")[0].text,
             row.all("td", "source")[0].text,
         )
-        for table in said.all("table", "rules")
+        for table in page_part.all("table", "rules")
         for row in table.all("tbody")[0].all("tr")
     }
     options = {line["key"]: line for line in answer["options"]}
@@ -241,11 +241,11 @@ def list_of_events() -> None:
 
 
 def timetable_of(slug: str) -> None:
-    answer, said = told(f"/events/{slug}"), page(f"/e/{slug}/about/")
+    answer, page_part = told(f"/events/{slug}"), page(f"/e/{slug}/about/")
     if answer is None:
-        assert said is None
+        assert page_part is None
         return
-    steps = [line for line in said.all("ol", "schedule")[0].all("li") if line.all("span", "n")]
+    steps = [line for line in page_part.all("ol", "schedule")[0].all("li") if line.all("span", "n")]
     moments = [line.all("time")[0].attrs["datetime"][:19] if line.all("time") else None for line in steps]
     assert [line.all("span", "n")[0].text for line in steps] == [
         str(line["number"]) for line in answer["sessions"]
@@ -256,19 +256,19 @@ def timetable_of(slug: str) -> None:
 
 
 def notices() -> None:
-    answer, said = told("/events/hanchan-demo/notices"), page("/e/hanchan-demo/")
+    answer, page_part = told("/events/hanchan-demo/notices"), page("/e/hanchan-demo/")
     if answer is None:
-        assert said is None
+        assert page_part is None
         return
-    shown = {notice.text: "not-now" in notice.attrs["class"] for notice in said.all("", "hall-notice")}
+    shown = {notice.text: "not-now" in notice.attrs["class"] for notice in page_part.all("", "hall-notice")}
     assert shown == {line["text"]: line["waits"] for line in answer}
 
 
 def ranking_on(kind: str, on: str) -> None:
     items = told(f"/rankings/{kind}", on=on)["items"]
     tables = page(f"/rankings/?list={kind}&on={on}").all("table", "ranking")
-    said = [[cell.text for cell in cells] for cells in rows(tables[0])] if tables else []
-    assert said == [
+    page_part = [[cell.text for cell in cells] for cells in rows(tables[0])] if tables else []
+    assert page_part == [
         [
             str(line["position"]),
             f"{line['name']} {line['country']}",
@@ -284,8 +284,8 @@ def person_who_is_shown() -> None:
     path = f"/people/{person.pk}"
     assert (told(path), page(f"{path}/")) == (None, None)
     Person.objects.update(shown_at=person.entries.get().event.created_at)
-    answer, said = told(path), page(f"{path}/")
-    *places, results, opponents = (rows(table) for table in said.all("table", "cards"))
+    answer, page_part = told(path), page(f"{path}/")
+    *places, results, opponents = (rows(table) for table in page_part.all("table", "cards"))
     assert [[cells[1].text for cells in lines] for lines in places] == [
         [str(times) for times in line["places"]] for line in answer["places"]
     ]

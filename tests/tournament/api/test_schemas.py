@@ -40,8 +40,10 @@ def test_answers_of_the_server_validate(event):
     opened(event)
     enter(event, number=1)
     for name, path in (("results", "sessions/1/results"), ("standings", "standings")):
-        told = Client().get(f"/api/v1/events/spring-open/{path}").json()
-        assert [fault.message for fault in Draft202012Validator(schema_of(name)).iter_errors(told)] == []
+        json_answer = Client().get(f"/api/v1/events/spring-open/{path}").json()
+        assert [
+            fault.message for fault in Draft202012Validator(schema_of(name)).iter_errors(json_answer)
+        ] == []
 
 
 def draw_of_wrong_form(document: object) -> bool:

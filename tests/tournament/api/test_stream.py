@@ -23,26 +23,26 @@ def messages(text: str) -> list[dict]:
 def frame(query: str = "", **headers: str) -> dict:
     response = Client().get(f"{STREAM}{query}", headers=headers)
     assert (response.status_code, response["Content-Type"]) == (200, "text/event-stream; charset=utf-8")
-    (told,) = messages(response.content.decode())
-    assert f"id: {told['version']}\n" in response.content.decode()
-    return told
+    (news,) = messages(response.content.decode())
+    assert f"id: {news['version']}\n" in response.content.decode()
+    return news
 
 
 def test_the_first_message_holds_every_list_as_its_address_tells_it(event):
     opened(event)
     enter(event, number=2)
-    told = frame()
-    assert (told["whole"], sorted(told["lists"])) == (True, sorted(LISTS))
+    news = frame()
+    assert (news["whole"], sorted(news["lists"])) == (True, sorted(LISTS))
     rows = Client().get("/api/v1/events/spring-open/standings").json()["rows"]
-    places = told["lists"]["standings"]
+    places = news["lists"]["standings"]
     assert places["order"] == [str(row["player"]) for row in rows]
     assert all(row.items() >= places["lines"][str(row["player"])].items() for row in rows)
     for name in ("seating", "results"):
         tables = Client().get(f"/api/v1/events/spring-open/sessions/1/{name}").json()["tables"]
-        lines = [told["lists"][name]["lines"][key] for key in told["lists"][name]["order"]]
+        lines = [news["lists"][name]["lines"][key] for key in news["lists"][name]["order"]]
         assert lines == [{"session": 1, **table} for table in tables]
     sessions = Client().get("/api/v1/events/spring-open").json()["sessions"]
-    assert list(told["lists"]["sessions"]["lines"].values()) == sessions
+    assert list(news["lists"]["sessions"]["lines"].values()) == sessions
 
 
 def test_a_message_fits_the_document(event):
@@ -60,8 +60,8 @@ def test_one_list_is_followed_alone_and_another_name_is_refused(event):
 
 def test_an_up_to_date_client_gets_nothing(event):
     version = frame()["version"]
-    told = frame(**{"Last-Event-ID": str(version)})
-    assert (told["version"], told["whole"], told["lists"]) == (version, False, {})
+    news = frame(**{"Last-Event-ID": str(version)})
+    assert (news["version"], news["whole"], news["lists"]) == (version, False, {})
 
 
 def test_a_freeze_keeps_results_and_places_back(event, director):
@@ -69,8 +69,8 @@ def test_a_freeze_keeps_results_and_places_back(event, director):
     before = frame()["lists"]["standings"]
     freeze_standings(event=event, after=0, by=director)
     enter(event, number=1)
-    told = frame()["lists"]
-    assert (told["results"]["order"], told["standings"]) == ([], before)
+    news = frame()["lists"]
+    assert (news["results"]["order"], news["standings"]) == ([], before)
 
 
 def test_a_hidden_event_is_there_for_its_token_alone(director):
@@ -108,4 +108,4 @@ def test_above_the_limit_of_streams_each_request_gets_one_message(house):
     with house.served(LIVE_STREAMS="1") as server:
         server.follow(STREAM).frame()
         response = server.get(STREAM)
-        assert [told["whole"] for told in messages(response.read().decode())] == [True]
+        assert [news["whole"] for news in messages(response.read().decode())] == [True]

@@ -32,9 +32,9 @@ def opening(token: str, session: int = 1, **headers: str):
 
 
 def test_a_token_does_what_its_owner_may_and_the_log_names_it(event, token):
-    told = opening(token).json()
+    answer = opening(token).json()
     line = event.log.get(act="session.open")
-    assert (told["act"], told["line"], told["can_be_undone"]) == ("session.open", line.pk, True)
+    assert (answer["act"], answer["line"], answer["can_be_undone"]) == ("session.open", line.pk, True)
     assert (line.actor_name, line.actor.username) == ("dora (bot)", "dora")
     assert event.sessions.get(number=1).state == "open"
 

@@ -42,11 +42,11 @@ def test_each_session_that_is_closed_is_followed_by_a_snapshot_that_can_be_resto
     played(event)
     assert [job.kind for job in Job.objects.all()] == ["snapshot"]
     assert run_waiting() == 1
-    (made,) = snapshots()
-    assert (made.words, Job.objects.get().state) == ("after session 1 of spring-open", Job.DONE)
+    (newest,) = snapshots()
+    assert (newest.words, Job.objects.get().state) == ("after session 1 of spring-open", Job.DONE)
 
     Event.objects.update(name="Spoilt")
-    restore_from(automatic.path_of_snapshot(made.name))
+    restore_from(automatic.path_of_snapshot(newest.name))
     event = Event.objects.get()
     assert (event.name, event.sessions.get(number=1).state) == ("Spring Open", "closed")
     assert [snapshot.words for snapshot in snapshots()] == [
@@ -66,8 +66,8 @@ def test_a_session_that_could_not_be_closed_leaves_none(event):
 @pytest.mark.django_db
 def test_the_newest_are_kept_and_the_half_made_swept_away(monkeypatch, folder):
     monkeypatch.setattr(automatic, "KEPT", 3)
-    made = [take_snapshot("open-session-1").name for _session in range(5)]
-    assert [snapshot.name for snapshot in snapshots()] == made[:1:-1]
+    newest = [take_snapshot("open-session-1").name for _session in range(5)]
+    assert [snapshot.name for snapshot in snapshots()] == newest[:1:-1]
 
     old, fresh = folder / ".hanchan-a.zip.x", folder / ".hanchan-b.zip.y"
     for part in (old, fresh):
@@ -85,8 +85,8 @@ def test_a_snapshot_is_the_newest_also_when_the_clock_was_set_back(monkeypatch, 
     for path in earlier:  # as if this computer's clock had said tomorrow then
         tomorrow = f"{timezone.now() + timedelta(days=1):%Y%m%d}"
         path.rename(path.with_name(path.name.replace(f"{timezone.now():%Y%m%d}", tomorrow)))
-    made = [take_snapshot("open-session-2").name for _session in range(2)]
-    assert [snapshot.name for snapshot in snapshots()][:2] == made[::-1]
+    newest = [take_snapshot("open-session-2").name for _session in range(2)]
+    assert [snapshot.name for snapshot in snapshots()][:2] == newest[::-1]
     assert len(snapshots()) == 3
 
 

@@ -103,8 +103,8 @@ def test_what_is_refused_in_the_middle_names_the_file_and_changes_nothing(keeper
     page = sent(keeper, data).url
     wait()
 
-    said = keeper.get(page).content.decode()
-    assert "mine.zip: this zip is larger than any backup once it is unpacked." in said
+    complaints = keeper.get(page).content.decode()
+    assert "mine.zip: this zip is larger than any backup once it is unpacked." in complaints
     assert Event.objects.get().name == "Meanwhile"
 
 
@@ -173,14 +173,14 @@ def test_while_a_backup_is_written_its_page_says_how_far_it_is_and_a_second_pres
 def test_a_backup_tells_how_many_rows_are_written(keeper, tmp_path, monkeypatch):
     monkeypatch.setattr(saving, "AT_ONCE", 1)
     (tmp_path / "files" / "a.pdf").write_bytes(b"%PDF")
-    told = []
+    reports = []
 
-    rows = saving.backup_to(tmp_path / "b.zip", lambda done, total, step: told.append((done, total, step)))
+    rows = saving.backup_to(tmp_path / "b.zip", lambda done, total, step: reports.append((done, total, step)))
 
-    of_rows = [done for done, total, step in told if step == saving.SAVING_ROWS and total == rows]
+    of_rows = [done for done, total, step in reports if step == saving.SAVING_ROWS and total == rows]
     assert of_rows == sorted(of_rows)
     assert (of_rows[0], len(of_rows)) == (0, rows)
-    assert told[-1] == (0, 1, saving.SAVING_FILES)
+    assert reports[-1] == (0, 1, saving.SAVING_FILES)
 
 
 def test_a_backup_that_cannot_be_written_says_why_and_leaves_nothing(keeper, large, tmp_path, monkeypatch):
@@ -253,12 +253,12 @@ def test_why_it_failed_is_told_in_the_language_of_who_looks(keeper, tmp_path, mo
     monkeypatch.setattr(restoring, "MOST_UNPACKED", 1)
     page = sent(keeper, data).url
     wait()
-    said = {}
+    complaints = {}
     for language in ("en", "it", "uk"):
         keeper.cookies["language"] = language
-        said[language] = re.findall(r"mine\.zip: [^<]+", keeper.get(page).content.decode())
+        complaints[language] = re.findall(r"mine\.zip: [^<]+", keeper.get(page).content.decode())
 
-    assert said == {
+    assert complaints == {
         "en": ["mine.zip: this zip is larger than any backup once it is unpacked."],
         "it": ["mine.zip: una volta aperto, questo zip è più grande di qualsiasi backup."],
         "uk": ["mine.zip: розпакований, цей zip більший за будь-яку резервну копію."],

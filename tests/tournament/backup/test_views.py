@@ -155,9 +155,9 @@ def test_snapshots_are_listed_in_the_time_of_the_event(keeper_client, event):
 def test_without_a_snapshot_and_the_word_nothing_is_replaced_either(
     keeper_client, event, name, typed, errors
 ):
-    made = automatic.take_snapshot("spring-open-session-1").name
+    snapshot_name = automatic.take_snapshot("spring-open-session-1").name
     make_event(slug="later", players=0, sessions=0)
-    response = go_back(keeper_client, made if name is None else name, typed)
+    response = go_back(keeper_client, snapshot_name if name is None else name, typed)
     assert (response.status_code, response.context["chosen"].errors) == (400, errors)
     assert Event.objects.count() == 2
 

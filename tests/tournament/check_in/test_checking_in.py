@@ -56,9 +56,9 @@ def test_counts_are_of_the_players_who_are_expected(event, dora):
     check_in(entry=event.entries.get(number=4), by=dora)
     say_away(entry=event.entries.get(number=2), session=session, by=dora)
 
-    whole, third = counts_of(door_rows(event)), counts_of(door_rows(event, session))
+    of_event, third = counts_of(door_rows(event)), counts_of(door_rows(event, session))
 
-    assert (whole.here, whole.expected, whole.substitutes_here, whole.missing) == (1, 3, 1, 2)
+    assert (of_event.here, of_event.expected, of_event.substitutes_here, of_event.missing) == (1, 3, 1, 2)
     assert (third.here, third.expected, third.away) == (0, 2, 1)
 
 
@@ -120,8 +120,8 @@ def test_players_check_in_themselves_only_where_the_event_lets_them(event):
     ("typed", "numbers"), [("moret", []), ("kov", [1]), ("1", [1]), ("", [3, 2, 1, 4]), ("KOVÁL", [1])]
 )
 def test_search_finds_by_the_beginning_of_names_and_by_numbers(event, typed, numbers):
-    found = [row.entry.number for row in found_rows(door_rows(event), typed)]
-    assert sorted(found) == sorted(numbers)
+    numbers_found = [row.entry.number for row in found_rows(door_rows(event), typed)]
+    assert sorted(numbers_found) == sorted(numbers)
 
 
 def test_the_list_takes_two_queries_at_any_size(event, dora, django_assert_num_queries):

@@ -105,10 +105,10 @@ def test_the_card_opens_the_player_s_page_for_everybody_else_and_after_the_end(
     event, visitor_client, scorer_client
 ):
     key = event.entries.get(number=4).link_key
-    own = reverse("event-player", args=[event.slug, 4])
-    assert visitor_client.get(reverse("player-link", args=[key])).url == own
+    players_page = reverse("event-player", args=[event.slug, 4])
+    assert visitor_client.get(reverse("player-link", args=[key])).url == players_page
     type(event).objects.filter(pk=event.pk).update(ended_at=timezone.now())
-    assert scorer_client.get(reverse("player-link", args=[key])).url == own
+    assert scorer_client.get(reverse("player-link", args=[key])).url == players_page
 
 
 def test_players_check_in_by_their_own_link_where_the_event_allows_it(event):
@@ -180,12 +180,12 @@ def test_the_door_tells_directors_alone_who_a_player_without_a_name_is(
     name = event.entries.get(number=3).name
     hide_name(entry=event.entries.get(number=3), by=director)
     card = address(event, "desk-check-in-player", 3)
-    seen = {
+    pages = {
         client: [client.get(page).content.decode() for page in (address(event), card)]
         for client in (director_client, scorer_client)
     }
-    assert all(f"{name}, not shown by name" in page for page in seen[director_client])
-    assert not any(name in page for page in seen[scorer_client])
+    assert all(f"{name}, not shown by name" in page for page in pages[director_client])
+    assert not any(name in page for page in pages[scorer_client])
     rows = director_client.get(address(event), {"find": name}).context["rows"]
     assert [row.entry.number for row in rows] == [3]
     assert scorer_client.get(address(event), {"find": name}).context["rows"] == []

@@ -46,11 +46,13 @@ def test_each_question_in_place_has_its_title_and_its_verb(name):
     text = SOURCES[name]
     uses = text.count('include "components/confirm.html"')
 
-    asked = re.findall(r"\bquestion=(_\(\"[^\"]+\"\)|\w+)", text) or re.findall(r"label,\nquestion;", text)
+    questions = re.findall(r"\bquestion=(_\(\"[^\"]+\"\)|\w+)", text) or re.findall(
+        r"label,\nquestion;", text
+    )
     verbs = re.findall(r"\bsubmit_label=(_\(\"[^\"]+\"\)|\w+)", text)
 
-    assert (len(asked), len(verbs)) == (uses, uses)
-    assert [words for words in asked if words.startswith("_") and not words.endswith('?")')] == []
+    assert (len(questions), len(verbs)) == (uses, uses)
+    assert [words for words in questions if words.startswith("_") and not words.endswith('?")')] == []
     assert [
         words for words in verbs if words.endswith('?")') or re.fullmatch(rf'_\("({BARE})"\)', words)
     ] == []
@@ -82,8 +84,8 @@ def test_what_asks_in_a_dialog_asks_a_question():
     for name, text in flat.items():
         for words in re.findall(r'data-confirm="(?:{{ (\w+) }}|{% blocktranslate[^%]*%}(.*?){%)', text):
             variable, direct = words
-            said = direct or "".join(re.findall(rf"asvar {variable}\b[^%]*%}}(.*?){{% end", text))
-            silent += [(name, said)] if "?" not in said and (name, variable) != STEP else []
+            question = direct or "".join(re.findall(rf"asvar {variable}\b[^%]*%}}(.*?){{% end", text))
+            silent += [(name, question)] if "?" not in question and (name, variable) != STEP else []
 
     assert silent == []
 

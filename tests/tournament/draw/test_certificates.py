@@ -192,7 +192,7 @@ def test_a_true_draw_holds(client):
 
 
 @pytest.mark.parametrize(
-    ("found", "sentence"),
+    ("bad_document", "sentence"),
     [
         ("", "Choose the file of a draw, or paste its text."),
         ("hello", "This is not a draw: it is not JSON."),
@@ -210,8 +210,8 @@ def test_a_true_draw_holds(client):
         ("a" * 1_000_001, "This is too large for a draw: at most 1 MB."),
     ],
 )
-def test_a_document_that_is_not_a_true_draw_gets_a_sentence(client, found, sentence):
-    assert sentence in verification_of(client, found)
+def test_a_document_that_is_not_a_true_draw_gets_a_sentence(client, bad_document, sentence):
+    assert sentence in verification_of(client, bad_document)
 
 
 @pytest.mark.parametrize(

@@ -191,5 +191,7 @@ def test_the_observers_report_says_once_that_the_others_went_home():
     final_of(event, 12, others=GO_HOME)
     report_all(fresh(event), 3)
     assert [
-        told for told in observed_of(fresh(event)).irregularities if "home" in told or "sat out" in told
+        sentence
+        for sentence in observed_of(fresh(event)).irregularities
+        if "home" in sentence or "sat out" in sentence
     ] == ["Session 3 was a final: 4 players had gone home."]

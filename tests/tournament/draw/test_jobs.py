@@ -198,10 +198,14 @@ def test_a_swap_is_mended_around_in_another_draft(director_client, staff):
     first, second = (table["E"] for table in row.plan["sessions"][0]["tables"][:2])
     sent = {"session": 1, "first": first, "second": second, "mend": "1", "key": "k"}
     urls = {director_client.post(f"{URL}{row.pk}/swap/", sent).url for _press in range(2)}
-    made = Draw.objects.order_by("pk").last()
-    assert urls == {f"{URL}compare/?a={row.pk}&b={made.pk}"}
-    assert (Draw.objects.count(), made.method, made.plan["quality"]["repeat_meetings"]) == (2, "around", 0)
-    page = text(director_client.get(f"{URL}{made.pk}/"))
+    mended = Draw.objects.order_by("pk").last()
+    assert urls == {f"{URL}compare/?a={row.pk}&b={mended.pk}"}
+    assert (Draw.objects.count(), mended.method, mended.plan["quality"]["repeat_meetings"]) == (
+        2,
+        "around",
+        0,
+    )
+    page = text(director_client.get(f"{URL}{mended.pk}/"))
     assert "Adjusted around a swap" in page
 
 

@@ -134,7 +134,7 @@ def test_names_are_sorted_as_people_do():
 
 
 @pytest.mark.parametrize(
-    ("players", "sessions", "whole", "sentences"),
+    ("players", "sessions", "at_once", "sentences"),
     [
         (16, 5, True, ["There is a full draw in which nobody meets the same player twice."]),
         (17, 4, True, ["1 of 17 players sits out each session unless substitutes fill the tables."]),
@@ -148,8 +148,8 @@ def test_names_are_sorted_as_people_do():
         ),
     ],
 )
-def test_what_is_possible_is_said_before_the_draw(players, sessions, whole, sentences):
-    result = feasibility(players, sessions, [], at_once=whole)
+def test_what_is_possible_is_said_before_the_draw(players, sessions, at_once, sentences):
+    result = feasibility(players, sessions, [], at_once=at_once)
     assert result[:1] == sentences
 
 

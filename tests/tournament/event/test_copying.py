@@ -164,11 +164,11 @@ def test_a_director_begins_an_event_from_the_page(source, dora):
 
 
 @pytest.mark.parametrize(
-    ("given", "field"),
+    ("changes", "field"),
     [({"name": ""}, "name"), ({"starts_on": "x"}, "starts_on"), ({"slug": "spring-open"}, "slug")],
 )
-def test_a_fault_is_told_at_its_box(source, dora, given, field):
-    answer = signed_in(dora).post(reverse("event-copy", args=[source.slug]), {**GIVEN, **given})
+def test_a_fault_is_told_at_its_box(source, dora, changes, field):
+    answer = signed_in(dora).post(reverse("event-copy", args=[source.slug]), {**GIVEN, **changes})
 
     assert (answer.status_code, list(answer.context["form"].errors)) == (400, [field])
     assert Event.objects.count() == 1

@@ -87,9 +87,9 @@ def test_results_that_do_not_add_up_are_on_the_desk_as_in_the_check__a14(run):
         "results of session 1 do not add up: table 1 (−40); table 2 (−5,000, as much as its penalties)."
     )
     assert doubts(event) == [("sums", 2, sentence, "desk-session")]
-    told = run("check_event", event.slug).err
-    assert "session 1 table 1: " in told
-    assert f"worth a look: 2 {sentence}" in told
+    output = run("check_event", event.slug).err
+    assert "session 1 table 1: " in output
+    assert f"worth a look: 2 {sentence}" in output
 
 
 def test_a_session_open_since_yesterday_is_named():
@@ -133,10 +133,10 @@ def test_closing_a_session_shows_what_is_doubtful_in_it_and_in_no_other(director
     assert [item.key for item in director_client.get(page).context["gate"]["doubts"]] == ["doubled"]
     assert sentence in director_client.get(page).content.decode()
 
-    told = director_client.post(f"{page}close/", {"key": "bar"}, follow=True).content.decode()
-    assert "Session 1 is still open: check what needs attention, then close it." in told
-    assert sentence in told
-    assert 'name="seen"' in told
+    output = director_client.post(f"{page}close/", {"key": "bar"}, follow=True).content.decode()
+    assert "Session 1 is still open: check what needs attention, then close it." in output
+    assert sentence in output
+    assert 'name="seen"' in output
     director_client.post(f"{page}close/", {"key": "seen", "seen": "1"})
     assert event.sessions.get(number=1).state == Session.CLOSED
 
@@ -163,6 +163,6 @@ def test_the_desk_and_the_check_name_the_same_at_random_events(run, director_cli
             day.do_something(undo_any=True)
         desk = director_client.get(f"/desk/{day.event.slug}/").context["attention"]
         checked = run("check_event", day.event.slug).err
-        told = [line for line in checked.splitlines() if line.startswith("worth a look: ")]
+        output = [line for line in checked.splitlines() if line.startswith("worth a look: ")]
         sheets = [f"worth a look: {sentence}" for sentence in sheet_warnings(day.event)]
-        assert told == sheets + [f"worth a look: {item['count']} {item['sentence']}" for item in desk]
+        assert output == sheets + [f"worth a look: {item['count']} {item['sentence']}" for item in desk]

@@ -171,8 +171,8 @@ def test_without_a_time_zone_the_place_has_one_else_the_country():
         for city, code in places
     ]
     timezones = [form.cleaned_data.get("timezone") if form.is_valid() else form.errors for form in forms]
-    asked = {"timezone": ["Type a city that has the event’s time, or choose the country."]}
-    assert timezones == ["Europe/Zurich", "Europe/Rome", "Europe/Kyiv", asked]
+    refusal = {"timezone": ["Type a city that has the event’s time, or choose the country."]}
+    assert timezones == ["Europe/Zurich", "Europe/Rome", "Europe/Kyiv", refusal]
 
 
 def test_a_place_that_no_zone_has_is_refused_by_its_name():

@@ -340,8 +340,8 @@ class FullDay(Day):
         facts = (entry.first_name, entry.last_name, entry.country, entry.ema_number)
         text = f"{heads}\n{';'.join(facts)};{self.chance.choice(('', 'Kasumi'))};x;+39 055 123456;x"
         choices = Choices(fill=True, replace=self.chance.random() < 0.5)
-        seen = plan_import(self.event, text).digest
-        import_players(event=self.event, text=text, seen=seen, by=self.staff, choices=choices)
+        digest = plan_import(self.event, text).digest
+        import_players(event=self.event, text=text, seen=digest, by=self.staff, choices=choices)
 
     def show_on_overlays(self) -> None:
         """The stream shows another table or player."""

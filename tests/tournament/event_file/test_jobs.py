@@ -87,8 +87,8 @@ def test_impossible_hands_are_asked_about_without_choosing_the_file_again(direct
     document["sessions"][0]["tables"][0]["hands"] = [IMPOSSIBLE]
     page = sent(director_client, json.dumps(document).encode() + b" " * READ_HERE)
     run_waiting()
-    asked = director_client.get(page)
-    assert (asked.context["impossible"], Event.objects.count()) == (1, 1)
+    question_page = director_client.get(page)
+    assert (question_page.context["impossible"], Event.objects.count()) == (1, 1)
 
     again = director_client.post(page).url
     run_waiting()

@@ -17,14 +17,14 @@ SWEDISH = (FIXTURES / "swedish-open-2015.json").read_bytes()
 
 def costs(data: bytes) -> tuple[int, str]:
     """By how many bytes a file raised the memory of this process, and what was said of it."""
-    before, said = memory("VmRSS"), ""
+    before, complaint = memory("VmRSS"), ""
     try:
         read_here(data, "f", as_recorded=False)
     except FileRefused as error:
-        said = error.sentences[0]
+        complaint = error.sentences[0]
     except MemoryError:
-        said = "too much"
-    return memory("VmHWM") - before, said
+        complaint = "too much"
+    return memory("VmHWM") - before, complaint
 
 
 def long_texts() -> bytes:
@@ -47,7 +47,7 @@ def long_log() -> bytes:
 
 
 @pytest.mark.parametrize(
-    ("made", "said"),  # made for the test alone: the process that reads them loads this module too
+    ("make_file", "complaint"),  # made for the test alone: the process that reads them loads this module too
     [
         (long_texts, "f, line 1, players[0].club: has 14500000 characters; at most 80 fit."),
         (many_players, "f, line 1, players: has 400000 entries; at most 10000 fit."),
@@ -55,11 +55,11 @@ def long_log() -> bytes:
         (long_log, "too much"),
     ],
 )
-def test_a_refused_file_takes_no_more_memory_than_it_may(made, said):
-    taken, sentence = bounded(costs, made(), BOUNDS)
+def test_a_refused_file_takes_no_more_memory_than_it_may(make_file, complaint):
+    taken, sentence = bounded(costs, make_file(), BOUNDS)
 
     assert taken <= BOUNDS.megabytes * 2**20
-    assert sentence == said
+    assert sentence == complaint
 
 
 def test_what_takes_more_than_any_event_is_refused_with_its_code():

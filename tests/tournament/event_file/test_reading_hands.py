@@ -86,9 +86,9 @@ def test_as_recorded_keeps_marks_and_names_an_impossible_hand(run, tmp_path):
     ran = run("import_event", stored(tmp_path, with_hands(DRAW, NOTEN)), "--as-recorded")
 
     event = Event.objects.get()
-    said = "session 1 table 1, hand 2: North declared riichi but is not tenpai: chombo (3.4.6)"
+    complaint = "session 1 table 1, hand 2: North declared riichi but is not tenpai: chombo (3.4.6)"
     exported = json.loads(event_text(event))["sessions"][0]["tables"][0]["hands"]
-    assert (ran.status, ran.complaints) == (0, [said])
+    assert (ran.status, ran.complaints) == (0, [complaint])
     assert [hand.facts for hand in Hand.objects.all()] == [DRAW, NOTEN]
     assert exported == [DRAW, NOTEN | {"as_recorded": True}]
     named = "1 hand of table 1 in session 1 is impossible as recorded: 2."
@@ -110,12 +110,12 @@ def test_the_browser_asks_with_the_count_and_keeps_the_file(director_client, eve
     page = upload(director_client, content, name="mine.json")
 
     form = page.context["form"]
-    kept = {name: form[name].value() for name in ("content", "name", "slug")}
+    form_values = {name: form[name].value() for name in ("content", "name", "slug")}
     assert page.status_code == 400
     assert "Import, and keep 2 impossible hands" in " ".join(page.content.decode().split())
     assert "mine.json, line 1, sessions[0].tables[0].hands[0].tenpai" in page.content.decode()
     assert not Event.objects.filter(slug="small").exists()
-    done = director_client.post("/desk/import/", {**kept, "as_recorded": "yes"}, follow=True)
+    done = director_client.post("/desk/import/", {**form_values, "as_recorded": "yes"}, follow=True)
     assert Hand.objects.filter(table__session__event__slug="small").count() == 2
     assert "Hands that the rules refuse, kept as recorded: 2." in done.content.decode()
 
@@ -123,15 +123,17 @@ def test_the_browser_asks_with_the_count_and_keeps_the_file(director_client, eve
 TSUMO = {"outcome": "tsumo", "wins": [{"seat": "E", "fan": 5}], "riichi": []}
 
 
-@pytest.mark.parametrize("own", [True, False])
-def test_hands_that_do_not_give_the_result_are_named_by_the_import_and_by_the_check(run, tmp_path, own):
+@pytest.mark.parametrize("of_its_hands", [True, False])
+def test_hands_that_do_not_give_the_result_are_named_by_the_import_and_by_the_check(
+    run, tmp_path, of_its_hands
+):
     document = with_hands(TSUMO)
     seats = document["sessions"][0]["tables"][0]["seats"]
-    points = (12_000, -4_000, -4_000, -4_000) if own else (12_000, -5_000, -3_000, -4_000)
+    points = (12_000, -4_000, -4_000, -4_000) if of_its_hands else (12_000, -5_000, -3_000, -4_000)
     for seat, won in zip(sorted(seats, key=lambda seat: "ESWN".index(seat["wind"])), points, strict=True):
         seat["points"] = won
     sentence = "session 1 table 1: The hands give 26,000 for South, 26,000 for West."
-    named = [] if own else [sentence]
+    named = [] if of_its_hands else [sentence]
 
     assert run("import_event", stored(tmp_path, document)).complaints == named
     checked = run("check_event", "small").complaints

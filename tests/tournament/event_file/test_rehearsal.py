@@ -20,16 +20,16 @@ def seats(event: Event) -> list[tuple[int, int, str, int]]:
 
 
 def test_every_session_is_played_on_the_same_seats(event, director):
-    made = rehearse(event=event, by=director)
+    dry_run = rehearse(event=event, by=director)
 
-    standings = standings_of(made)
-    assert (made.name, made.slug, made.public, made.demo) == (
+    standings = standings_of(dry_run)
+    assert (dry_run.name, dry_run.slug, dry_run.public, dry_run.demo) == (
         "Dry run of Spring Open",
         "spring-open-dry-run",
         False,
         True,
     )
-    assert seats(made) == seats(event)
+    assert seats(dry_run) == seats(event)
     assert (standings.after, len(standings.rows), standings.missing) == (4, 16, ())
 
 
@@ -38,19 +38,19 @@ def test_the_event_itself_and_the_people_in_it_stay_as_they_are(event, director)
     before = event_document(event)
     people = set(Person.objects.values_list("pk", flat=True))
 
-    made = rehearse(event=event, by=director)
+    dry_run = rehearse(event=event, by=director)
 
     assert event_document(event) == before
-    assert set(made.entries.values_list("ema_number", flat=True)) == {""}
-    assert not people & set(made.entries.values_list("person", flat=True))
+    assert set(dry_run.entries.values_list("ema_number", flat=True)) == {""}
+    assert not people & set(dry_run.entries.values_list("person", flat=True))
 
 
 def test_what_is_not_drawn_is_drawn_for_it(director):
     event = make_event(players=8, sessions=3, rules="mcr-2006", drawn=False)
 
-    made = rehearse(event=event, by=director)
+    dry_run = rehearse(event=event, by=director)
 
-    assert (len(seats(made)), standings_of(made).after, seats(event)) == (24, 3, [])
+    assert (len(seats(dry_run)), standings_of(dry_run).after, seats(event)) == (24, 3, [])
 
 
 def test_players_who_do_not_fill_tables_are_told_so(director):
@@ -62,9 +62,9 @@ def test_players_who_do_not_fill_tables_are_told_so(director):
 
 
 def test_a_dry_run_of_a_dry_run_is_refused(event, director):
-    made = rehearse(event=event, by=director)
+    dry_run = rehearse(event=event, by=director)
 
-    assert why_not_rehearse(made).code == "event_file.is-demo"
+    assert why_not_rehearse(dry_run).code == "event_file.is-demo"
 
 
 def test_an_event_without_sessions_has_no_dry_run(director):

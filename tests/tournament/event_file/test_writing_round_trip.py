@@ -65,13 +65,13 @@ def kept_rows(event: Event) -> dict[str, list[str]]:
     seated = set(Seat.objects.filter(session__event=event).values_list("session", "entry"))
     rows = {"Event": [as_text(event, called)]}
     for model in models:
-        kept = [
+        model_rows = [
             row
             for row in stored[model]
             if getattr(row, "act", "") != "event.import"
             and not (model is Absence and (row.session_id, row.entry_id) in seated)  # not absent any more
         ]
-        rows[model.__name__] = sorted(as_text(row, called) for row in kept)
+        rows[model.__name__] = sorted(as_text(row, called) for row in model_rows)
     return rows
 
 

@@ -81,10 +81,11 @@ def test_a_file_of_before_shows_the_sentence_that_it_has(run, exported):
 
 
 @pytest.mark.parametrize(
-    "told", ["text", {"values": {}}, {"message": "%(n)999999999s", "values": {"n": 1}}, {"message": "%(n)s"}]
+    "message",
+    ["text", {"values": {}}, {"message": "%(n)999999999s", "values": {"n": 1}}, {"message": "%(n)s"}],
 )
-def test_what_is_not_a_message_is_refused(run, exported, told):
-    changed(exported, told=told)
+def test_what_is_not_a_message_is_refused(run, exported, message):
+    changed(exported, told=message)
 
     ran = run("import_event", str(exported))
 

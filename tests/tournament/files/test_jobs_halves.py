@@ -61,17 +61,21 @@ def texts_of(name: str, content: bytes) -> dict[str, list[str]]:
 
 
 def test_halves_are_halves_on_every_paper_and_decimals_in_every_sheet(shared):
-    said = {kind: texts_of(*made(shared, kind, **ASKED.get(kind, {}))) for kind in KINDS}
+    texts_by_kind = {kind: texts_of(*made(shared, kind, **ASKED.get(kind, {}))) for kind in KINDS}
 
     wrong = {
-        kind: found
-        for kind, texts in said.items()
-        if (found := [text for text in texts["people"] if WRITTEN_BY_HAND.search(text)])
+        kind: marked
+        for kind, texts in texts_by_kind.items()
+        if (marked := [text for text in texts["people"] if WRITTEN_BY_HAND.search(text)])
     }
     assert wrong == {}
     halves, decimals = re.compile("½"), re.compile(r"^\d*\.5$")
-    assert {kind for kind, texts in said.items() if any(map(halves.search, texts["people"]))} == ON_PAPER
-    assert {kind for kind, texts in said.items() if any(map(halves.search, texts["programs"]))} == set()
     assert {
-        kind for kind, texts in said.items() if any(map(decimals.search, texts["programs"]))
+        kind for kind, texts in texts_by_kind.items() if any(map(halves.search, texts["people"]))
+    } == ON_PAPER
+    assert {
+        kind for kind, texts in texts_by_kind.items() if any(map(halves.search, texts["programs"]))
+    } == set()
+    assert {
+        kind for kind, texts in texts_by_kind.items() if any(map(decimals.search, texts["programs"]))
     } == FOR_PROGRAMS

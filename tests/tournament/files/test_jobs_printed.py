@@ -164,7 +164,7 @@ def test_a_pack_is_drawn_by_many_processes_to_the_same_files_in_the_same_order(s
     _name, here = made(swedish, "pack")
     elsewhere_drawn, answer = [], bounded.answer
     monkeypatch.setattr(bounded, "MADE_HERE", 0)
-    monkeypatch.setattr(at_once, "answer", lambda *asked: elsewhere_drawn.append(asked) or answer(*asked))
+    monkeypatch.setattr(at_once, "answer", lambda *args: elsewhere_drawn.append(args) or answer(*args))
 
     _name, elsewhere = made(swedish, "pack")
 

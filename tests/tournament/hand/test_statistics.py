@@ -80,10 +80,10 @@ def test_rates_are_thousandths_of_the_hands(riichi):
 
 
 @pytest.mark.parametrize(
-    ("part", "whole", "share"), [(0, 3, 0), (1, 3, 333), (2, 3, 667), (1, 2000, 1), (1, 0, None)]
+    ("part", "total", "share"), [(0, 3, 0), (1, 3, 333), (2, 3, 667), (1, 2000, 1), (1, 0, None)]
 )
-def test_shares_are_rounded_to_the_nearest(part, whole, share):
-    assert thousandths(part, whole) == share
+def test_shares_are_rounded_to_the_nearest(part, total, share):
+    assert thousandths(part, total) == share
 
 
 def test_tiles_tell_the_yaku(event):

@@ -229,11 +229,13 @@ def test_with_the_result_taken_the_next_hand_is_folded_away_and_a_confirmation_o
 
     htmx = {"hx-request": "true"}
     scorer_client.post(f"{PAGE}result/", sent(open_event, finished=1), headers=htmx)
-    own, others = (page_text(client.get(PAGE, headers=htmx)) for client in (scorer_client, director_client))
+    typists_page, others = (
+        page_text(client.get(PAGE, headers=htmx)) for client in (scorer_client, director_client)
+    )
 
-    assert "Another hand was played?" in own
+    assert "Another hand was played?" in typists_page
     confirming = '/tables/1/confirm/"'
-    assert [confirming in page for page in (own, others)] == [False, second_check]
+    assert [confirming in page for page in (typists_page, others)] == [False, second_check]
 
 
 def test_a_referee_does_not_take_the_result(open_event, referee_client):

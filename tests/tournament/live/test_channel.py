@@ -12,13 +12,13 @@ def frame_of(version: int) -> Frame:
     return Frame(State(version, "2026-01-01T00:00:00", {}, {}))
 
 
-async def follow(watched: Channel, seen: list[int], count: int) -> None:
+async def follow(watched: Channel, versions: list[int], count: int) -> None:
     """A viewer who has version 0, until so many frames were sent."""
     gone = asyncio.get_running_loop().create_future()
     messages = watched.messages(0, gone, "")
     async for message in messages:
-        seen.append(int(message.split(b"\n")[0].removeprefix(b"id: ")))
-        if len(seen) == count:
+        versions.append(int(message.split(b"\n")[0].removeprefix(b"id: ")))
+        if len(versions) == count:
             break
     await messages.aclose()
 
@@ -26,17 +26,17 @@ async def follow(watched: Channel, seen: list[int], count: int) -> None:
 def test_many_are_told_by_turns_and_none_is_left_out():
     async def evening() -> list[int]:
         watched = Channel()
-        seen: list[list[int]] = [[] for _viewer in range(2 * channel.AT_ONCE + 1)]
-        viewers = [asyncio.create_task(follow(watched, versions, 1)) for versions in seen]
+        versions_of_viewers: list[list[int]] = [[] for _viewer in range(2 * channel.AT_ONCE + 1)]
+        viewers = [asyncio.create_task(follow(watched, versions, 1)) for versions in versions_of_viewers]
         await asyncio.sleep(0)
         watched.show(frame_of(1))
-        told = []
-        while not all(seen):
+        served = []
+        while not all(versions_of_viewers):
             await asyncio.sleep(0)
-            told.append(sum(map(bool, seen)))
+            served.append(sum(map(bool, versions_of_viewers)))
         await asyncio.gather(*viewers)
         await watched.told()
-        return [later - earlier for earlier, later in zip([0, *told], told, strict=False)]
+        return [later - earlier for earlier, later in zip([0, *served], served, strict=False)]
 
     turns = asyncio.run(evening())
     assert max(turns) == channel.AT_ONCE
@@ -46,8 +46,8 @@ def test_many_are_told_by_turns_and_none_is_left_out():
 def test_a_frame_that_comes_while_one_is_told_reaches_everybody():
     async def evening() -> list[list[int]]:
         watched = Channel()
-        seen: list[list[int]] = [[] for _viewer in range(2 * channel.AT_ONCE)]
-        viewers = [asyncio.create_task(follow(watched, versions, 9)) for versions in seen]
+        versions_of_viewers: list[list[int]] = [[] for _viewer in range(2 * channel.AT_ONCE)]
+        viewers = [asyncio.create_task(follow(watched, versions, 9)) for versions in versions_of_viewers]
         await asyncio.sleep(0)
         watched.show(frame_of(1))
         await asyncio.sleep(0)
@@ -57,10 +57,10 @@ def test_a_frame_that_comes_while_one_is_told_reaches_everybody():
             await asyncio.sleep(0)
         for viewer in viewers:
             viewer.cancel()
-        return seen
+        return versions_of_viewers
 
-    seen = asyncio.run(evening())
-    assert {versions[-1] for versions in seen} == {2}
+    versions_of_viewers = asyncio.run(evening())
+    assert {versions[-1] for versions in versions_of_viewers} == {2}
 
 
 def test_a_bell_in_other_threads_is_heard_by_who_waits(house):

@@ -64,10 +64,10 @@ def test_moves_lead_from_any_order_to_any_other_with_as_few_as_can_be(old, new):
         order.remove(part)
         order.insert(order.index(before) if before is not None else len(order), part)
     rises = (
-        len(kept)
+        len(unmoved)
         for n in range(9)
-        for kept in combinations(new, n)
-        if sorted(kept, key=old.index) == list(kept)
+        for unmoved in combinations(new, n)
+        if sorted(unmoved, key=old.index) == list(unmoved)
     )
     assert (order, len(moves)) == (list(new), 8 - max(rises))
 

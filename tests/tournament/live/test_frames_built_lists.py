@@ -12,12 +12,12 @@ pytestmark = pytest.mark.django_db
 
 
 def test_no_list_of_an_event_is_built_twice_though_somebody_asks_for_all_in_every_language(event):
-    asked = [(name, language) for name in list_names() for language in ("en", "it", "uk")]
-    first = [built_list(event, *wish) for wish in asked]
+    wishes = [(name, language) for name in list_names() for language in ("en", "it", "uk")]
+    first = [built_list(event, *wish) for wish in wishes]
 
-    again = [built_list(event, *wish) for wish in asked]
+    again = [built_list(event, *wish) for wish in wishes]
 
-    assert [a is b for a, b in zip(first, again, strict=True)] == [True] * len(asked)
+    assert [a is b for a, b in zip(first, again, strict=True)] == [True] * len(wishes)
 
 
 def test_while_one_event_s_list_is_built_another_s_is_given(event):
@@ -39,6 +39,8 @@ def test_lists_are_stored_of_the_events_asked_for_last():
     ]
     stored = {event.pk: built_list(event, "state", "en") for event in events}
 
-    kept = [event.pk for event in reversed(events) if built_list(event, "state", "en") is stored[event.pk]]
+    kept_events = [
+        event.pk for event in reversed(events) if built_list(event, "state", "en") is stored[event.pk]
+    ]
 
-    assert kept == [event.pk for event in reversed(events[1:])]
+    assert kept_events == [event.pk for event in reversed(events[1:])]

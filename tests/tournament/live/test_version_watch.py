@@ -57,9 +57,9 @@ def broken_list():
 def test_an_event_is_found_by_its_address():
     user = make_user("dora")
     event = make_event(players=0, sessions=0, public=False, staff={"director": user})
-    known = version_watch.Known(event.pk, "spring-open", version=0, public=False)
-    assert version_watch.find("spring-open", with_holders=False) == known
-    with_holders = replace(known, holders=frozenset({staff_holder(user.pk)}))
+    facts = version_watch.Known(event.pk, "spring-open", version=0, public=False)
+    assert version_watch.find("spring-open", with_holders=False) == facts
+    with_holders = replace(facts, holders=frozenset({staff_holder(user.pk)}))
     assert version_watch.find("spring-open", with_holders=True) == with_holders
     assert version_watch.find("autumn-open", with_holders=True) is None
 

@@ -96,18 +96,18 @@ def test_pages_papers_and_heads_of_files_speak_it(german, client, event):
 
 @pytest.mark.parametrize("paper", sorted(PAPERS.keys() - OF_OTHERS))
 def test_every_paper_is_wholly_in_it(german, paper):
-    asked: dict[str, str] = {}
+    translations: dict[str, str] = {}
 
     def said(text: str) -> str:
-        asked[getattr(text, "template", text)] = worded(text)
+        translations[getattr(text, "template", text)] = worded(text)
         return worded(text)
 
     with translation.override("de"):
         printed = PAPERS[paper](replace(LOOK, translate=said))
-    english, german_words = words_of(asked.keys()), words_of(asked.values())
+    english, german_words = words_of(translations.keys()), words_of(translations.values())
     on_paper = words_of(pages(printed))
 
-    assert asked.keys() - GERMAN.keys() == set()
+    assert translations.keys() - GERMAN.keys() == set()
     assert on_paper & (english - german_words) == set()
     assert on_paper & german_words != set()
 

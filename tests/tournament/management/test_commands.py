@@ -16,13 +16,13 @@ def shell(tmp_path):
     """shell("rulesets", data=...): the finished program `manage.py rulesets`."""
 
     def command(*words: str, data: Path = tmp_path, text_input: str = "") -> subprocess.CompletedProcess[str]:
-        kept = {
+        environment = {
             name: value for name, value in os.environ.items() if name not in ("SECRET_KEY", "DATABASE_URL")
         }
         return subprocess.run(
             [sys.executable, "manage.py", *words],
             cwd=ROOT,
-            env=kept | {"HANCHAN_DATA": str(data)},
+            env=environment | {"HANCHAN_DATA": str(data)},
             input=text_input,
             capture_output=True,
             text=True,

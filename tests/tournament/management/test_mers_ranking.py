@@ -134,7 +134,7 @@ WEIGHTS = "1, 1.5, 2, 2.5, 3, 3.5, 4, 4.5, 5, 5.5, 6"
 
 
 @pytest.mark.parametrize(
-    ("given", "complaint"),
+    ("bad_tournament", "complaint"),
     [
         (without("1", "id"), "id: is missing; a text is needed."),
         (tournament(True, ANN), "id: is True, but must be a text."),
@@ -183,8 +183,8 @@ WEIGHTS = "1, 1.5, 2, 2.5, 3, 3.5, 4, 4.5, 5, 5.5, 6"
         (tournament("1", results=[7]), "results[0]: must be an object with named fields."),
     ],
 )
-def test_a_problem_is_named_with_its_path(rank, given, complaint):
-    status, answer, complaints = rank([given])
+def test_a_problem_is_named_with_its_path(rank, bad_tournament, complaint):
+    status, answer, complaints = rank([bad_tournament])
 
     assert (status, answer) == (1, None)
     assert complaints[0] == f"line 1, tournaments[0].{complaint}"

@@ -35,21 +35,21 @@ def test_a_size_at_its_proved_bound_is_not_searched(tmp_path):
         "--hours", "1", "--players", "48", "--state", str(state), "--out", str(tmp_path / "x")
     )
     assert (status, err, state.exists()) == (0, "", False)
-    said = "48 players, 16 sessions: 24 repeated meetings are the best known, and proved to be the fewest"
-    assert out.splitlines()[1:] == [f"{said} possible."]
+    sentence = "48 players, 16 sessions: 24 repeated meetings are the best known, and proved to be the fewest"
+    assert out.splitlines()[1:] == [f"{sentence} possible."]
 
 
 def test_searches_are_made_in_order_by_processes_and_a_better_draw_is_stored(tmp_path):
     out, file, search = io.StringIO(), tmp_path / "new" / "20x6.json", RecordSearch("a", {(20, 6): 1})
     searches = searched(search, {(20, 6): 7}, 2, time.monotonic() + 300)
-    made, draw = next(searches)
+    attempt, draw = next(searches)
     searches.close()
-    assert (made.seed, quality(draw).repeat_meetings) == ("a 2", 6)
+    assert (attempt.seed, quality(draw).repeat_meetings) == ("a 2", 6)
     repeats = Command(stdout=out).store(proved_better(draw, 7), file, 7)
-    said = (
+    sentence = (
         "20 players, 6 sessions: 6 repeated meetings instead of 7, counted again, drawn again from its seed"
     )
-    assert (repeats, out.getvalue()) == (6, f"{said}, stored in {file}.\n")
+    assert (repeats, out.getvalue()) == (6, f"{sentence}, stored in {file}.\n")
     assert run_verify(file) == f"{file}: everything is as the draw says.\n"
 
 
@@ -87,8 +87,8 @@ def test_ctrl_c_stops_it_with_what_it_knows(tmp_path):
             running.kill()
     assert (first, running.returncode, err) == ("Searching for 1.0 hours; Ctrl-C stops it.\n", 0, "")
     assert out.splitlines()[0] == "Stopped. The next search goes on from here."
-    said = "20 players, 6 sessions: 6 repeated meetings are the best known, 1 the proved bound."
-    assert out.splitlines()[1].startswith(f"{said} Searches so far: 4")
+    sentence = "20 players, 6 sessions: 6 repeated meetings are the best known, 1 the proved bound."
+    assert out.splitlines()[1].startswith(f"{sentence} Searches so far: 4")
     assert json.loads(state.read_text())["sizes"][0]["searches"] >= 4_000_000
 
 

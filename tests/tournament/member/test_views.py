@@ -35,9 +35,9 @@ def message_of(response):
 def test_an_administrator_looks_at_a_list_and_loads_it(admin):
     looked = admin.post(URL, {"source": "EMA", "text": LIST, "do": "check"})
     assert (looked.status_code, Member.objects.count()) == (200, 0)
-    seen = looked.context["changes"].digest
+    digest = looked.context["changes"].digest
 
-    sent = {"source": "EMA", "text": LIST, "do": "load", "seen": seen, "key": "k"}
+    sent = {"source": "EMA", "text": LIST, "do": "load", "seen": digest, "key": "k"}
     answers = [admin.post(URL, sent) for _press in range(2)]
 
     assert [answer.status_code for answer in answers] == [302, 302]
@@ -89,15 +89,15 @@ BY_HAND = {"columns": ",,ema_number,club", "columns_chosen": "1"} | {
 
 def test_columns_that_are_not_understood_are_chosen_by_hand_and_remembered(admin):
     odd = {"source": "FIM", "text": ODD}
-    asked = admin.post(URL, odd)
-    page = asked.content.decode()
+    choice = admin.post(URL, odd)
+    page = choice.content.decode()
 
-    assert (asked.status_code, asked.context["changes"], Member.objects.count()) == (400, None, 0)
+    assert (choice.status_code, choice.context["changes"], Member.objects.count()) == (400, None, 0)
     assert ("Choose below what each column holds." in page, '<details class="how" open>' in page) == (
         True,
         True,
     )
-    assert [column.head for column in asked.context["columns"]] == [
+    assert [column.head for column in choice.context["columns"]] == [
         "Alpha",
         "Beta",
         "EMA number",
@@ -110,9 +110,9 @@ def test_columns_that_are_not_understood_are_chosen_by_hand_and_remembered(admin
         "07000123 · Anna Rossi · IT · Tora Kai",
         "Bo Berg · Gru",
     ]
-    seen = looked.context["changes"].digest
-    assert admin.post(URL, {**odd, "do": "load", "seen": seen}).status_code == 400  # without the choice
-    assert admin.post(URL, {**odd, **BY_HAND, "do": "load", "seen": seen, "key": "k"}).status_code == 302
+    digest = looked.context["changes"].digest
+    assert admin.post(URL, {**odd, "do": "load", "seen": digest}).status_code == 400  # without the choice
+    assert admin.post(URL, {**odd, **BY_HAND, "do": "load", "seen": digest, "key": "k"}).status_code == 302
 
     again = admin.post(URL, {"source": "UMF", "text": ODD.replace("Alpha", "ALPHA")})
     assert [str(listed) for listed in again.context["changes"].new] == [
@@ -135,11 +135,11 @@ def test_a_column_that_was_understood_wrongly_is_corrected_on_the_preview(admin)
 
 def test_a_choice_without_names_is_asked_for_again_and_a_new_file_is_read_anew(admin):
     nameless = {name: "club" if name == "column-0" else "" for name in BY_HAND} | {"columns": ",,,"}
-    asked = admin.post(URL, {"source": "FIM", "text": ODD, **nameless})
+    choice = admin.post(URL, {"source": "FIM", "text": ODD, **nameless})
     file = SimpleUploadedFile("members.csv", LIST.encode())
     fresh = admin.post(URL, {"source": "FIM", "text": ODD, "file": file, **BY_HAND})
 
-    assert asked.status_code == 400
+    assert choice.status_code == 400
     assert [listed.club for listed in fresh.context["changes"].new] == ["Tora Kai"]
 
 
@@ -224,20 +224,20 @@ def test_a_line_that_is_not_understood_is_not_filled_in(quick, director_client):
 
 
 def test_the_full_form_finds_members_doubles_and_people_while_it_is_typed(event, director_client):
-    known = reverse("desk-players-suggestions", args=[event.slug])
+    url = reverse("desk-players-suggestions", args=[event.slug])
 
-    page = director_client.get(known, {"last_name": "rossi"})
+    page = director_client.get(url, {"last_name": "rossi"})
     assert [member.number for member in page.context["members"]] == ["07000123"]
-    page = director_client.get(known, {"last_name": "Kovalenko 1", "first_name": "Bruno"})
+    page = director_client.get(url, {"last_name": "Kovalenko 1", "first_name": "Bruno"})
     assert page.context["doubles"] == ("Bruno Kovalenko 1 is already registered as player 1.",)
-    page = director_client.get(known, {"last_name": "Kovalenko 1", "first_name": "Bruno", "entry": "1"})
+    page = director_client.get(url, {"last_name": "Kovalenko 1", "first_name": "Bruno", "entry": "1"})
     assert page.context["doubles"] == ()
 
 
 def test_what_is_known_is_for_directors_alone(event, director_client, scorer_client):
-    known = reverse("desk-players-suggestions", args=[event.slug])
+    url = reverse("desk-players-suggestions", args=[event.slug])
 
-    assert (scorer_client.get(known).status_code, director_client.post(known).status_code) == (403, 405)
+    assert (scorer_client.get(url).status_code, director_client.post(url).status_code) == (403, 405)
 
 
 @pytest.mark.parametrize("name", ["desk-player-new", "desk-player"])

@@ -140,10 +140,10 @@ def replaced(event: Event, *, counts: bool) -> tuple[Seat, LogEntry, Ruling, Log
         event=event, table=seat.table, entry=seat.entry, kind="behaviour", points=-10_000, given_at=GIVEN,
         moment=Ruling.AFTER_UMA,
     )  # fmt: skip
-    told = {"session": 1, "table": 1, "player": seat.entry.number, "kind": "behaviour", "points": -10_000}
-    told |= {"moment": "after-uma", "measure": "", "given_at": GIVEN.isoformat()}
+    facts = {"session": 1, "table": 1, "player": seat.entry.number, "kind": "behaviour", "points": -10_000}
+    facts |= {"moment": "after-uma", "measure": "", "given_at": GIVEN.isoformat()}
     substitution = old_line(event, "seat.substitute", nobody, somebody)
-    return seat, substitution, ruling, old_line(event, "ruling.give", None, told)
+    return seat, substitution, ruling, old_line(event, "ruling.give", None, facts)
 
 
 @pytest.mark.parametrize(("counts", "offender"), [(True, 99), (False, None)])
@@ -172,10 +172,10 @@ def test_a_disqualification_of_a_replaced_player_stays_with_the_player():
 @pytest.mark.parametrize("counts", [True, False])
 def test_old_lines_of_substitutions_and_rulings_are_still_undone(counts):
     event = old_event()
-    seat, substitution, ruling, given = replaced(event, counts=counts)
+    seat, substitution, ruling, ruling_line = replaced(event, counts=counts)
     migrate(event)
     Event.objects.filter(pk=event.pk).update(ended_at=None)
-    undo(entry=LogEntry.objects.get(pk=given.pk), by=None)
+    undo(entry=LogEntry.objects.get(pk=ruling_line.pk), by=None)
     ruling.refresh_from_db()
     undo(entry=LogEntry.objects.get(pk=substitution.pk), by=None)
     seat.refresh_from_db()

@@ -72,8 +72,8 @@ def test_what_is_not_an_address_of_a_computer_is_refused(address, tmp_path, sett
 
 def question(code: str, do: str = "fetch", **changed: str) -> dict[str, str]:
     key = sealed.key_of(code)
-    said = {"do": do, "nonce": "1", "to": "", "who": "berta"}
-    return {**said, "signature": sealed.signature(key, *said.values()), **changed}
+    message = {"do": do, "nonce": "1", "to": "", "who": "berta"}
+    return {**message, "signature": sealed.signature(key, *message.values()), **changed}
 
 
 @pytest.fixture

@@ -143,9 +143,9 @@ def switched_on(stack: ExitStack, folder: Path) -> Computer:
     """A computer that serves, and its keeper signed in."""
     server = stack.enter_context(House(folder).served())
     jar = urllib.request.HTTPCookieProcessor(http.cookiejar.CookieJar())
-    one = Computer(server.house, server, urllib.request.build_opener(jar))
-    assert one.send("/sign-in/", username="anna", password=PASSWORD)[0] == 200
-    return one
+    computer = Computer(server.house, server, urllib.request.build_opener(jar))
+    assert computer.send("/sign-in/", username="anna", password=PASSWORD)[0] == 200
+    return computer
 
 
 @pytest.fixture(scope="module")
@@ -233,7 +233,7 @@ def test_a_wrong_code_an_unknown_address_and_the_own_code_leave_the_event_where_
     first, second = computers
     code = code_at(first, "codes")
 
-    asked = {  # 400: said before the other computer is asked
+    answers = {  # 400: said before the other computer is asked
         "does not accept this code": (200, ask(second, first.address, "aaaa-bbbb-cccc-dddd")),
         "This code belongs to this computer.": (400, ask(first, second.address, code)),
         "does not answer at http://127.0.0.1:9": (200, ask(second, "127.0.0.1:9", code)),
@@ -243,8 +243,8 @@ def test_a_wrong_code_an_unknown_address_and_the_own_code_leave_the_event_where_
     withdrawn = ask(second, first.address, code)
 
     assert "does not accept this code" in withdrawn[1]
-    assert {says: (status, says in page) for says, (_expected, (status, page)) in asked.items()} == {
-        says: (expected, True) for says, (expected, _page) in asked.items()
+    assert {says: (status, says in page) for says, (_expected, (status, page)) in answers.items()} == {
+        says: (expected, True) for says, (expected, _page) in answers.items()
     }
     assert (first.is_away("codes"), second.is_away("codes")) == (False, None)
 

@@ -36,17 +36,17 @@ def waiting_page(client, data: bytes) -> str:
 
 
 def confirmed(client, page: str, **sent: object):
-    seen = Event.objects.values_list("version", flat=True).first()
-    return client.post(page, {"seen": "" if seen is None else seen, **sent})
+    version = Event.objects.values_list("version", flat=True).first()
+    return client.post(page, {"seen": "" if version is None else version, **sent})
 
 
 def test_who_leaves_the_page_finds_it_again_and_the_event_comes(data, event, director_client):
     page = waiting_page(director_client, data)
-    asked = confirmed(director_client, page)
+    waiting = confirmed(director_client, page)
     shown, polled = director_client.get(page), director_client.get(page, headers=POLLING)
     listed = director_client.get(BRING).content.decode()
 
-    assert (asked.url, shown.status_code, Event.objects.get().away_at is None) == (page, 200, False)
+    assert (waiting.url, shown.status_code, Event.objects.get().away_at is None) == (page, 200, False)
     assert "Storing the moved event" in shown.content.decode()
     assert 'id="work"' in polled.content.decode()[:200]
     assert page in listed

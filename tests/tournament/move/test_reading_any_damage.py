@@ -81,9 +81,9 @@ def test_a_file_that_somebody_changed_and_signed_is_stored_whole_or_not_at_all(m
         if not here:
             Event.objects.all().delete()
         before, anna = facts(), User.objects.get(username="anna")
-        seen = Event.objects.values_list("version", flat=True).first()
+        version = Event.objects.values_list("version", flat=True).first()
         brought = refusal_of(
-            lambda: arriving.bring(document=read_document(data), by=anna, version=seen, chosen=True)
+            lambda: arriving.bring(document=read_document(data), by=anna, version=version, chosen=True)
         )
         if brought is None:
             assert Event.objects.count() == 1

@@ -41,8 +41,8 @@ def moved_facts(event: Event) -> dict[str, list[str]]:
     called[Event, event.pk] = "the event"
     facts = {"Event": [as_text(event, called)]}
     for model in PARTS:
-        own = [row for row in rows[model] if getattr(row, "act", "") not in OF_MOVING]
-        facts[model.__name__] = sorted(as_text(row, called) for row in own)
+        lines = [row for row in rows[model] if getattr(row, "act", "") not in OF_MOVING]
+        facts[model.__name__] = sorted(as_text(row, called) for row in lines)
     staff = User.objects.filter(event_roles__event=event).distinct()
     facts["accounts"] = sorted(map(str, staff.values_list(*ACCOUNTS)))
     return facts

@@ -41,8 +41,8 @@ def bring(client, data: bytes, **sent: object):
     first = client.post(BRING, {"file": SimpleUploadedFile("moved.json", data)})
     if first.status_code != 302:
         return first
-    seen = Event.objects.filter(slug="spring-open").values_list("version", flat=True).first()
-    return client.post(first.url, {"seen": seen or "", **sent})
+    version = Event.objects.filter(slug="spring-open").values_list("version", flat=True).first()
+    return client.post(first.url, {"seen": version or "", **sent})
 
 
 def signed_anew(document: dict) -> bytes:

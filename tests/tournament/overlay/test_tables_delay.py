@@ -65,9 +65,9 @@ def test_neither_the_page_nor_the_stream_nor_polling_has_what_is_newer(slow):
     play(slow, RON)
     page = Client().get("/overlay/spring-open/table/").content.decode()
     polled = Client().get("/e/spring-open/live/?lists=overlay-table").content.decode()
-    asked = Client().get("/overlay/spring-open/table/?now=1").json()
+    answer_now = Client().get("/overlay/spring-open/table/?now=1").json()
     streamed = parts(slow, "overlay-table")["overlay-table"]
-    assert asked["html"] == ""
+    assert answer_now["html"] == ""
     assert streamed == '<section data-live-part="overlay-table" data-held-back></section>'
     for text in (page, polled, streamed):
         assert ("data-held-back" in text, "37,700" in text) == (True, False)
@@ -118,14 +118,14 @@ def test_a_history_keeps_no_more_states_than_a_delay_needs():
 
 
 def test_the_least_recently_used_histories_are_dropped():
-    kept = Histories(PICTURES)
-    first = kept.of(("first",))
+    histories = Histories(PICTURES)
+    first = histories.of(("first",))
     for number in range(PICTURES - 1):
-        kept.of((str(number),))
-    assert kept.of(("first",)) is first
+        histories.of((str(number),))
+    assert histories.of(("first",)) is first
     for number in range(PICTURES):
-        kept.of((str(number),))
-    assert kept.of(("first",)) is not first
+        histories.of((str(number),))
+    assert histories.of(("first",)) is not first
 
 
 def test_after_a_restore_what_was_seen_before_means_nothing():

@@ -106,13 +106,13 @@ def test_how_many_places_and_whose_are_chosen_on_the_page(director_client, event
     assert re.findall(r'<option value="(\w*)"', page) == ["", "teams"]
 
 
-@pytest.mark.parametrize(("rules", "said"), [("ema-riichi-2025", " final "), ("mcr-2006", " final ")])
-def test_a_player_of_the_final_is_revealed_as_one(director_client, staff, rules, said):
+@pytest.mark.parametrize(("rules", "carried"), [("ema-riichi-2025", " final "), ("mcr-2006", " final ")])
+def test_a_player_of_the_final_is_revealed_as_one(director_client, staff, rules, carried):
     event = event_before_the_final(staff=staff, rules=rules)
     cut_to(event, 4, "half")
     report_all(Event.objects.get(), 3)
     words = [words for _seen, words in places_shown(director_client, "?from=5")]
-    assert [said in line and "carried over" in line for line in words] == [False, True, True, True, True]
+    assert [carried in line and "carried over" in line for line in words] == [False, True, True, True, True]
 
 
 def test_after_the_last_place_the_page_leads_to_the_end_of_the_event(director_client, event):

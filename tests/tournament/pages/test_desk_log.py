@@ -47,8 +47,8 @@ def test_a_line_about_a_table_names_its_session__u7(director_client, event, dire
     enter(event, by=director)
     mark_all_signed(session=event.sessions.get(number=1), by=director)
     acts = director_client.get(URL).context["acts"]
-    said = [(line["entry"].summary, line["session"]) for line in acts[:2]]
-    assert said == [
+    log_lines = [(line["entry"].summary, line["session"]) for line in acts[:2]]
+    assert log_lines == [
         ("Signed sheet of table 1", 1),
         ("Result of table 1 saved", 1),
     ]

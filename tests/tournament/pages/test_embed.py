@@ -71,8 +71,8 @@ def test_before_anything_is_published_a_frame_says_so(db):
 
 
 def test_the_page_makes_two_lines_that_work(event):
-    asked = {"kind": "results", "theme": "light", "lang": "uk"}
-    page = Client().get("/e/spring-open/embed/", asked).content.decode()
+    query = {"kind": "results", "theme": "light", "lang": "uk"}
+    page = Client().get("/e/spring-open/embed/", query).content.decode()
     snippet = unescape(unescape(re.search(r"<textarea[^>]*>(.*?)</textarea>", page, re.DOTALL)[1]))
     frame, script = re.findall(r'src="http://testserver(/[^"]*)"', snippet)
     assert frame == "/embed/spring-open/results?theme=light&lang=uk"

@@ -40,9 +40,9 @@ def test_every_language_has_the_same_files_tasks_and_anchors():
 def test_no_sentence_of_a_guide_is_left_in_english(language):
     texts = {str(text) for _role, task in TASKS for text in (task.title, *task.steps)}
     with translation.override(language):
-        said = {str(text) for _role, task in TASKS for text in (task.title, *task.steps)}
+        label = {str(text) for _role, task in TASKS for text in (task.title, *task.steps)}
 
-    assert texts & said == set()
+    assert texts & label == set()
 
 
 @pytest.mark.parametrize("language", languages())
@@ -54,8 +54,8 @@ def test_a_button_that_a_guide_names_is_called_so_in_that_language(language):
         with translation.override("en"):
             named = re.findall(r"“([^”]+)”", str(text))
         with translation.override(language):
-            said = str(text)
-        wrong += [(name, said) for name in named if name in labels and labels[name] not in said]
+            label = str(text)
+        wrong += [(name, label) for name in named if name in labels and labels[name] not in label]
 
     assert wrong == []
 
@@ -132,10 +132,10 @@ def test_a_guide_opened_without_an_event_asks_for_it_and_links_to_no_other_host(
 def test_the_question_for_the_event_leads_to_the_page_of_the_task_there(event, client):
     client.force_login(make_user("anna", is_superuser=True))
     make_event(name="Autumn Open", slug="autumn-open")
-    asked = client.get("/help/director/?to=clock").content.decode()
+    page = client.get("/help/director/?to=clock").content.decode()
 
-    assert "<h1>Which event?</h1>" in asked
-    assert set(re.findall(r'<a href="(/desk/[^"]+/clock/)">([^<]+)</a>', asked)) == {
+    assert "<h1>Which event?</h1>" in page
+    assert set(re.findall(r'<a href="(/desk/[^"]+/clock/)">([^<]+)</a>', page)) == {
         ("/desk/autumn-open/clock/", "Autumn Open"),
         ("/desk/spring-open/clock/", "Spring Open"),
     }

@@ -47,8 +47,8 @@ def test_the_clock_knows_what_the_rules_say_after_the_signal(client, event):
     run_clock(event, started_at=timezone.now())
     html = page(client, "clock/")
     assert re.findall(r'data-signal="(\d+)"', html) == ["15"]
-    said = re.findall(r'data-say-all-signal-this-and-one-more="([^"]+)"', html)
-    assert said == ["Signal given: this hand and one more"]
+    sentences = re.findall(r'data-say-all-signal-this-and-one-more="([^"]+)"', html)
+    assert sentences == ["Signal given: this hand and one more"]
 
 
 def test_when_all_is_played_the_clock_says_so(client, event):

@@ -33,10 +33,10 @@ def test_a_task_is_found_by_stems_and_synonyms_in_every_language(typed, anchor):
 
 
 def test_a_task_whose_title_matches_comes_before_one_that_only_mentions_it():
-    found = [task.anchor for _guide, task in tasks_found("clock")]
+    anchors = [task.anchor for _guide, task in tasks_found("clock")]
 
-    assert found[0] == "clock"
-    assert "session" in found
+    assert anchors[0] == "clock"
+    assert "session" in anchors
 
 
 def test_every_word_has_to_fit():

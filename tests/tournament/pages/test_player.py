@@ -175,12 +175,12 @@ def test_a_walk_in_without_a_seat_reads_that_the_director_gives_one__p5(client, 
     assert "Session 1: has no seat yet. The director gives one." in words
 
 
-@pytest.mark.parametrize(("planned", "told"), [(True, "sits out, as planned."), (False, "missed.")])
-def test_who_sits_out_or_misses_a_session_reads_so__p6(client, event, planned, told):
+@pytest.mark.parametrize(("planned", "sentence"), [(True, "sits out, as planned."), (False, "missed.")])
+def test_who_sits_out_or_misses_a_session_reads_so__p6(client, event, planned, sentence):
     make_entry(event, 17)
     session = event.sessions.get(number=1)
     note_absence(entry=event.entries.get(number=17), session=session, planned=planned, by=None)
-    assert f"Session 1: {told}" in texts(page(client, "players/17/"))
+    assert f"Session 1: {sentence}" in texts(page(client, "players/17/"))
 
 
 def test_an_absence_of_an_unpublished_session_is_not_told(client, event):

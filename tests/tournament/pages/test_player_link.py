@@ -141,10 +141,10 @@ def test_forget_me_forgets_both_ways(client, entry, how):
 def test_forget_me_asks_first_and_says_what_follows(client, entry):
     open_link(client, entry)
     page = " ".join(client.get(MY_PAGE).content.decode().split()).replace(" </summary>", "</summary>")
-    asked = page.partition("Forget me</summary>")[2].partition("</details>")[0]
-    assert "<strong>Forget who you are in this browser?</strong>" in asked
-    assert "To sign results or call a referee from here again, you need your personal link." in asked
-    assert f'action="{MY_PAGE}forget/"' in asked
+    dialog = page.partition("Forget me</summary>")[2].partition("</details>")[0]
+    assert "<strong>Forget who you are in this browser?</strong>" in dialog
+    assert "To sign results or call a referee from here again, you need your personal link." in dialog
+    assert f'action="{MY_PAGE}forget/"' in dialog
     assert page.count(f'action="{MY_PAGE}forget/"') == 1
 
 

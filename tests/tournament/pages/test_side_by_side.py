@@ -38,7 +38,11 @@ def test_each_event_has_a_part_with_the_same_options(client, event):
 def test_an_event_that_is_not_public_is_there_for_its_staff_alone(
     client, scorer_client, visitor_client, hidden, staff
 ):
-    assert [one.get(BOTH).status_code for one in (client, visitor_client, scorer_client)] == [404, 404, 404]
+    assert [browser.get(BOTH).status_code for browser in (client, visitor_client, scorer_client)] == [
+        404,
+        404,
+        404,
+    ]
     assert "Autumn Cup" not in texts(client.get("/screens/").content.decode())
     hidden.roles.create(user=staff["scorer"], kind="scorer")
     assert len(frames(scorer_client)) == 2

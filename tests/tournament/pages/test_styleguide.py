@@ -39,12 +39,12 @@ def test_a_sample_of_each_part_is_on_the_page(db, client, settings):
 
 
 def test_parts_are_written_by_their_components_alone():
-    made = re.compile(rf'class="(?:[^"]*\s)?({"|".join(BY_COMPONENTS_ALONE)})[\s"{{]')
+    component_class = re.compile(rf'class="(?:[^"]*\s)?({"|".join(BY_COMPONENTS_ALONE)})[\s"{{]')
     by_hand = [
         f"{path.relative_to(TEMPLATES)}: {part}"
         for path in sorted(TEMPLATES.rglob("*.html"))
         if path.parent != COMPONENTS
-        for part in made.findall(path.read_text(encoding="utf-8"))
+        for part in component_class.findall(path.read_text(encoding="utf-8"))
     ]
     assert by_hand == []
 

@@ -106,8 +106,10 @@ def test_erased_at_all_events_no_row_and_no_line_has_the_name(admin):
 
     facts.erase(person=keep, by=admin)
 
-    told = str([list(LogEntry.objects.values()), list(Person.objects.values()), list(Alias.objects.values())])
+    stored = str(
+        [list(LogEntry.objects.values()), list(Person.objects.values()), list(Alias.objects.values())]
+    )
     printed = str(list(Entry.objects.values_list("first_name", "last_name", "ema_number")))
     assert refused.value.code == "person.still-registered"
-    assert [word for word in ("weifel", "07000123", "07000124") if word in told + printed] == []
+    assert [word for word in ("weifel", "07000123", "07000124") if word in stored + printed] == []
     assert not Person.objects.exclude(merged_into=None).exists()

@@ -93,11 +93,11 @@ def test_two_hundred_registrations_without_a_number_are_two_hundred_people(histo
 def test_every_spelling_is_proposed_as_who_came_before_and_as_nobody_else(history, dora):
     missed, wrong = [], []
     for entries in history:
-        own = {entry.person_id for entry in entries}
+        people = {entry.person_id for entry in entries}
         for entry in entries[1:]:
             proposed = {proposal.person.pk for proposal in proposals_for(entry, dora)}
             missed += [str(entry)] if entries[0].person_id not in proposed else []
-            wrong += [str(entry)] if proposed - own else []
+            wrong += [str(entry)] if proposed - people else []
     assert (missed, wrong) == ([], [])
 
 

@@ -182,9 +182,9 @@ def test_a_director_joins_a_player_with_who_played_before_and_undoes_it():
     spring = played("spring")
     before = spring.entries.get(number=1)
     autumn = make_event(players=0, sessions=1, drawn=False, slug="autumn", staff={"director": dora})
-    own = Person.objects.create(first_name=before.first_name, last_name=before.last_name)
+    newcomer = Person.objects.create(first_name=before.first_name, last_name=before.last_name)
     entry = Entry.objects.create(
-        event=autumn, person=own, number=1, first_name=own.first_name, last_name=own.last_name
+        event=autumn, person=newcomer, number=1, first_name=newcomer.first_name, last_name=newcomer.last_name
     )
     director, address = signed_in(dora), "/desk/autumn/players/1/"
 
@@ -199,7 +199,7 @@ def test_a_director_joins_a_player_with_who_played_before_and_undoes_it():
     director.post(undo[0], {"key": "u"})
 
     entry.refresh_from_db()
-    assert entry.person == own
+    assert entry.person == newcomer
 
 
 def one_day(slug: str, day: date, **extra: object) -> Event:
@@ -236,10 +236,10 @@ def test_the_ranking_over_time_has_the_place_and_points_after_each_certified_eve
         for day in (timezone.localdate(), *(event.ends_on for event in reversed(three_springs)))
         if day != three_springs[2].ends_on
     ]
-    own = [[line for line in lines if line.person == person] for lines in listed]
+    newcomer = [[line for line in lines if line.person == person] for lines in listed]
     expected = [
         f"{line[0].ranked.position}/16 {two_decimals(line[0].ranked.points)}" if line else "– –"
-        for line in own
+        for line in newcomer
     ]
     assert expected[-1] == "– –"  # one result does not give a place yet
     assert [row.partition(" ")[2].split(maxsplit=2)[-1] for row in course_rows(html)] == [

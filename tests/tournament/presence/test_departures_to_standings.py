@@ -177,8 +177,8 @@ def test_who_leaves_an_open_session_is_out_of_it_and_of_those_to_come__p4(direct
     played(event, 1, MCR_POINTS)
     repaired(director_client, event)
     played(event, 2, MCR_POINTS)
-    [own] = arrived(event, leaver)
-    assert own[1:] == (0, "0")
+    [leavers_row] = arrived(event, leaver)
+    assert leavers_row[1:] == (0, "0")
 
 
 def test_a_walk_in_has_no_place_before_a_seat_and_is_seated_by_the_repair__p5_p6(

@@ -25,10 +25,10 @@ def test_where_no_substitute_is_free_the_page_says_so_and_directors_register_one
     referee_client, director_client, playing
 ):
     playing.entries.filter(number=99).delete()
-    said = "No substitute is free: register one first."
-    assert said in referee_client.get(URL).content.decode()
+    sentence = "No substitute is free: register one first."
+    assert sentence in referee_client.get(URL).content.decode()
     page = director_client.get(URL).content.decode()
-    assert page[page.index(said) :].index("/desk/spring-open/players/new/") < 200
+    assert page[page.index(sentence) :].index("/desk/spring-open/players/new/") < 200
 
 
 def test_a_substitute_pressed_twice_is_seated_once(referee_client, playing):

@@ -320,14 +320,14 @@ def test_a_player_without_a_name_is_erased_from_the_log_too(event, director):
 
 def test_a_player_erased_here_keeps_the_name_at_other_events(event, director):
     other_event = make_event(players=0, sessions=1, slug="other-open")
-    kept = make_entry(other_event, 1, first_name="Bruno", last_name="Kovalenko 1")
+    other_entry = make_entry(other_event, 1, first_name="Bruno", last_name="Kovalenko 1")
     changes_and_withdrawals.withdraw(entry=event.entries.get(number=1), by=director)
 
     erasing.erase_player(entry=event.entries.get(number=1), by=director)
 
-    kept.refresh_from_db()
-    assert (kept.name, kept.person.ema_number) == ("Bruno Kovalenko 1", "07990001")
-    assert event.entries.get(number=1).person_id != kept.person_id
+    other_entry.refresh_from_db()
+    assert (other_entry.name, other_entry.person.ema_number) == ("Bruno Kovalenko 1", "07990001")
+    assert event.entries.get(number=1).person_id != other_entry.person_id
 
 
 def test_an_erased_player_keeps_team_table_and_fee(event, director):

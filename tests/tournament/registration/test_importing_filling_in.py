@@ -182,11 +182,11 @@ def test_repeated_line_of_a_registered_player_adds_too(event):
 
 
 def test_plan_that_adds_something_else_by_now_is_another_plan(event):
-    seen = plan_import(event, LIST).digest
+    digest = plan_import(event, LIST).digest
     event.entries.filter(number=2).update(email="other@example.org")
 
     with refused("registration.plan-changed"):
-        import_players(event=event, text=LIST, seen=seen, by=None, choices=Choices(fill=True))
+        import_players(event=event, text=LIST, seen=digest, by=None, choices=Choices(fill=True))
 
 
 def test_erased_player_is_forgotten_in_what_lists_have_added(event):
@@ -208,8 +208,8 @@ def test_facts_of_many_players_are_added_in_few_queries(event, django_assert_max
     text = "Name;E-mail;Team\n" + "\n".join(
         f"N{number} Lang;n{number}@example.org;T{number % 9}" for number in range(3, 60)
     )
-    seen = plan_import(event, text).digest
+    digest = plan_import(event, text).digest
 
     with django_assert_max_num_queries(40):
-        import_players(event=event, text=text, seen=seen, by=None, choices=Choices(fill=True))
+        import_players(event=event, text=text, seen=digest, by=None, choices=Choices(fill=True))
     assert event.entries.exclude(email="").count() == 57

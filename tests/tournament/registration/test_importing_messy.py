@@ -32,14 +32,14 @@ def outcome(event: Event, name: str) -> dict[str, object]:
         plan = plan_import(event, upload.text)
     except Refused as refused:
         return {"refused": refused.code}
-    found = {
+    facts = {
         "lines": [said(line) for line in plan.lines],
         "left out": list(plan.left_out),
         "asks": [sentence for line in plan.lines for sentence in line.doubts],
         "faults": [str(problem.sentence) for line in plan.lines for problem in line.problems],
         "note": upload.note,
     }
-    return {key: value for key, value in found.items() if value}
+    return {key: value for key, value in facts.items() if value}
 
 
 @pytest.mark.parametrize("name", sorted(EXPECTED))

@@ -42,10 +42,14 @@ def test_pages_and_files_have_the_number_and_the_registration_the_name__u9(clien
     assert [page for page in public if "Xenakis" in page or "Omega" in page] == []
     assert all("Player 7" in page for page in public[1:3])
     assert facts_of(seventh(event)) == HIDDEN
-    listed = [(one.name, one.ema_number) for one in ema_results(event).players if "7" in one.name.split()]
+    listed = [
+        (result.name, result.ema_number)
+        for result in ema_results(event).players
+        if "7" in result.name.split()
+    ]
     assert listed == [("Player 7", "")]
-    kept = Application.objects.get(entry=player)
-    assert (kept.name, kept.ema_number, kept.club, kept.named) == (
+    application = Application.objects.get(entry=player)
+    assert (application.name, application.ema_number, application.club, application.named) == (
         *("Ludmila Xenakis", "12345678", "Club Omega"),
         False,
     )
@@ -106,7 +110,9 @@ def test_the_page_of_the_player_asks_hides_and_shows_to_the_director_alone(
     player, director_client, scorer_client, referee_client, client
 ):
     page = reverse("desk-player", args=["spring-open", 7])
-    assert [one.post(URL, {"key": "k"}).status_code for one in (scorer_client, referee_client)] == [403, 403]
+    assert [
+        each_client.post(URL, {"key": "k"}).status_code for each_client in (scorer_client, referee_client)
+    ] == [403, 403]
     assert client.post(URL).url.startswith("/sign-in/")
     assert director_client.get(URL).status_code == 405
     assert "Show Ludmila Xenakis without a name?" in director_client.get(page).content.decode()

@@ -191,12 +191,12 @@ def test_ended_event_refuses_imports(event, url, director_client):
 
 def test_unknown_heads_lead_to_a_choice_of_columns_that_registers(event, url, director_client):
     text = "Who;Where\nMario Rossi;Italy\nAnna Berg;Sweden"
-    asked = director_client.post(url, {"text": text, "do": "check"})
-    assert (asked.status_code, [column.head for column in asked.context["columns"]]) == (
+    choice = director_client.post(url, {"text": text, "do": "check"})
+    assert (choice.status_code, [column.head for column in choice.context["columns"]]) == (
         400,
         ["Who", "Where"],
     )
-    assert asked.content.count(b'<select id="column-') == 2
+    assert choice.content.count(b'<select id="column-') == 2
 
     sent = {"columns": ",", "columns_chosen": "1", "column-0": "name", "column-1": "country"}
     looked_at = director_client.post(url, {"text": text, "do": "check", **sent})
@@ -208,12 +208,12 @@ def test_unknown_heads_lead_to_a_choice_of_columns_that_registers(event, url, di
 
 def test_a_file_with_unknown_heads_comes_back_as_text_with_the_choice(url, director_client):
     upload = SimpleUploadedFile("list.csv", b"Who;Where\nMario Rossi;Italy\nAnna Berg;Sweden")
-    asked = director_client.post(url, {"file": upload, "do": "check"})
-    assert [column.samples for column in asked.context["columns"]] == [
+    choice = director_client.post(url, {"file": upload, "do": "check"})
+    assert [column.samples for column in choice.context["columns"]] == [
         ("Mario Rossi", "Anna Berg"),
         ("Italy", "Sweden"),
     ]
-    assert b"Mario Rossi;Italy" in asked.content
+    assert b"Mario Rossi;Italy" in choice.content
 
 
 def test_page_offers_to_add_what_is_missing_and_the_box_decides(event, url, director_client):

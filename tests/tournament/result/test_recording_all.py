@@ -139,8 +139,8 @@ def test_signing_is_switched_on_and_off_in_mid_event(staff, director, director_c
     assert (older.signing, older.signed_from) == (Event.ON_PAPER, 2)
 
     switch(director_client, event, "off", signing=Event.UNSIGNED)
-    kept = Signature.objects.filter(result__table__session__event=event)
-    assert (unsigned_by_session(event), kept.count()) == ({}, 4)
+    signatures = Signature.objects.filter(result__table__session__event=event)
+    assert (unsigned_by_session(event), signatures.count()) == ({}, 4)
     assert "Signatures:" not in director_client.get(f"/desk/{event.slug}/sessions/2/tables/1/").text
 
 

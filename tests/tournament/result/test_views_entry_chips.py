@@ -87,8 +87,8 @@ def test_every_version_keeps_its_chips_and_a_sheet_without_them_leaves_them(play
         sent = {**typed(*SCORES), **chips, "key": str(chips), "rev": table_at(playing).revision}
         scorer_client.post(URL, sent)
     enter(playing, (10_000, 0, 0, -10_000))
-    kept = list(Result.objects.order_by("version").values_list("chips", flat=True))
-    assert kept == ["3 -1 -2 0", "2 -1 -2 1", "2 -1 -2 1"]
+    chips_of_versions = list(Result.objects.order_by("version").values_list("chips", flat=True))
+    assert chips_of_versions == ["3 -1 -2 0", "2 -1 -2 1", "2 -1 -2 1"]
     changes = [version.changes for version in versions_of(table_at(playing), playing.rules)]
     assert "Chips: +3, −1, −2, 0 → +2, −1, −2, +1" in changes[1]
 
@@ -159,9 +159,11 @@ def test_a_file_without_chips_leaves_those_that_are_stored(playing, director):
     assert [line.chips for line in plan.tables] == [(3, -1, -2, 0)]
 
 
-@pytest.mark.parametrize(("chips", "said"), [("4", "sum to"), ("three", "is not a number of chips")])
-def test_imported_chips_that_are_not_numbers_or_do_not_sum_up_are_faults(playing, director, chips, said):
+@pytest.mark.parametrize(("chips", "fault_text"), [("4", "sum to"), ("three", "is not a number of chips")])
+def test_imported_chips_that_are_not_numbers_or_do_not_sum_up_are_faults(
+    playing, director, chips, fault_text
+):
     heads = "Session,Table,East,South,West,North,East chips,South chips,West chips,North chips"
     plan = plan_results(playing, f"{heads}\n1,1,50000,35000,25000,10000,{chips},-1,-2,0", director)
-    assert any(said in fault for fault in plan.faults)
+    assert any(fault_text in fault for fault in plan.faults)
     assert plan.wanted == ()

@@ -167,12 +167,12 @@ def test_the_unit_of_penalties_is_asked_for_and_kept(director_client, event):
     rows = zip("ESWN", (9000, 1000, -2000, -8000), ("", "-20", "", ""), strict=True)
     lines = (f"1;1;{wind};{points};{penalty}" for wind, points, penalty in rows)
     text = "\n".join(["Session;Table;Wind;Points;Penalty", *lines])
-    asked = page(director_client, text=text)[0]
+    question = page(director_client, text=text)[0]
     answered, context = page(director_client, text=text, penalty_unit=100)
 
-    assert "How are the penalties written?" in asked
-    assert "“-20” is a penalty of 2,000" in asked
-    assert "“-20” is a penalty of 20,000" in asked
+    assert "How are the penalties written?" in question
+    assert "“-20” is a penalty of 2,000" in question
+    assert "“-20” is a penalty of 20,000" in question
     assert "Store the result of 1 table" in answered
     assert context["plan"].tables[0].penalties == (0, -2000, 0, 0)
     assert context["penalty_unit"] == 100

@@ -49,8 +49,8 @@ def result(*points: int, bets: int = 0, penalty: int = 0, kind: str = "other", *
     def scored(rules: RuleSet) -> object:
         taken = (deduction(rules, kind, penalty),) if penalty else ()
         seats = [
-            SeatFacts(wind, number, own)
-            for number, (wind, own) in enumerate(zip(WINDS, points, strict=True), 1)
+            SeatFacts(wind, number, score)
+            for number, (wind, score) in enumerate(zip(WINDS, points, strict=True), 1)
         ]
         seats[0] = replace(seats[0], deductions=taken, **east)
         return [(seat.score, seat.place, seat.table_points) for seat in score_table(rules, seats, bets).seats]
@@ -62,15 +62,22 @@ def ruled(kind: str, minutes: int | None = None) -> Probe:
     """What a referee is told of an offence."""
 
     def told(rules: RuleSet) -> object:
-        said = suggestion(rules, kind, minutes, (), None)
-        return said.sentence, said.points, said.most, said.moment, said.measure, remarks_of(rules, kind)
+        suggested = suggestion(rules, kind, minutes, (), None)
+        return (
+            suggested.sentence,
+            suggested.points,
+            suggested.most,
+            suggested.moment,
+            suggested.measure,
+            remarks_of(rules, kind),
+        )
 
     return told
 
 
 def asks_why(*points: int) -> Probe:
     """Whether a referee is asked why just these points are taken, for something that the list has not."""
-    return lambda rules: [questionable(rules, own) for own in points]
+    return lambda rules: [questionable(rules, score) for score in points]
 
 
 def late(rules: RuleSet) -> object:
@@ -83,8 +90,8 @@ def late(rules: RuleSet) -> object:
 def disqualified(rules: RuleSet) -> object:
     """The standings of four, one of them disqualified."""
     seats = [
-        SeatFacts(wind, number, own)
-        for number, (wind, own) in enumerate(zip(WINDS, (300, 100, -100, -300), strict=True), 1)
+        SeatFacts(wind, number, score)
+        for number, (wind, score) in enumerate(zip(WINDS, (300, 100, -100, -300), strict=True), 1)
     ]
     people = [Contestant(number, disqualified=number == 1) for number in range(1, 5)]
     return [

@@ -134,12 +134,12 @@ def test_the_seconds_of_an_arrival_are_kept_and_the_started_minute_counts__ema_2
     sent = {"wind": "E", "kind": "lateness", "arrived": "09:02:50", "key": "k"}
     referee_client.post(f"{URL}rulings/", sent)
     ruling = Ruling.objects.get()
-    told = "3 minutes late (arrived at 09:02:50)"
-    assert (ruling.points, ruling.note) == (-3_000, told)
-    assert told in playing.log.first().summary
+    note = "3 minutes late (arrived at 09:02:50)"
+    assert (ruling.points, ruling.note) == (-3_000, note)
+    assert note in playing.log.first().summary
     session = sessions_of(playing)[0]
     (penalty,) = session["tables"][0]["seats"][0]["penalties"]
-    assert penalty["note"] == told
+    assert penalty["note"] == note
 
 
 def test_the_arrival_counts_from_the_clock_that_was_started_later(referee_client, playing):

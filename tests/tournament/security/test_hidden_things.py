@@ -40,7 +40,7 @@ def public_paths(place) -> list[str]:
     paths += [f"{base}players/{number}/" for number in range(1, 17)]
     api = "/api/v1/events/spring-open"
     for number in (1, 2, 3, 4):
-        paths += [f"{api}/sessions/{number}/{what}" for what in ("seating", "results")]
+        paths += [f"{api}/sessions/{number}/{part}" for part in ("seating", "results")]
         paths += [f"{api}/standings?after={number}", f"{api}/players/{number}"]
     paths += [f"{base}screen/?show={kind}" for kind in ("standings", "clock", "seating")]
     paths += [f"{base}live/?lists={name}" for name in frames.list_names()]

@@ -58,8 +58,8 @@ def send(line: OperationLine, path: str, headers: Mapping[str, str], **body: obj
     client = Client(raise_request_exception=False)
     if line.method == "GET":
         return client.get(path, headers=headers)
-    asked = line.facts.get("requestBody", {}).get("content", {}).get(JSON, {}).get("example", {})
-    return client.post(path, {**asked, **body}, content_type=JSON, headers=headers)
+    example = line.facts.get("requestBody", {}).get("content", {}).get(JSON, {}).get("example", {})
+    return client.post(path, {**example, **body}, content_type=JSON, headers=headers)
 
 
 def readings(slug: str, parts: Mapping[str, object]) -> Iterator[tuple[OperationLine, str]]:

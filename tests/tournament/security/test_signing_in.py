@@ -219,12 +219,12 @@ def test_behind_tls_no_other_host_can_set_the_cookies(tmp_path):
     code = f"import tournament.settings as own; print(*(getattr(own, name) for name in '{names}'.split()))"
     environ = {"PATH": os.environ["PATH"], "HANCHAN_DATA": str(tmp_path)}
     command = [sys.executable, "-c", code]
-    found = [
+    cookie_names = [
         subprocess.check_output(command, env={**environ, **more}, cwd=ROOT, text=True).split()
         for more in ({}, {"PUBLIC_HTTPS": "1"})
     ]
     plain = ["sessionid", "csrftoken", "known"]
-    assert found == [plain, [f"__Host-{name}" for name in plain]]
+    assert cookie_names == [plain, [f"__Host-{name}" for name in plain]]
 
 
 def test_what_is_stored_is_for_one_account_of_the_computer(tmp_path):

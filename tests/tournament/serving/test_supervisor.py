@@ -96,8 +96,8 @@ def test_a_server_that_does_not_end_when_asked_is_killed(monkeypatch):
         child.stdout.readline()
         began = time.monotonic()
         supervisor.end(child)
-        given = time.monotonic() - began
-    assert (child.returncode, given >= 0.2) == (-signal.SIGKILL, True)
+        waited = time.monotonic() - began
+    assert (child.returncode, waited >= 0.2) == (-signal.SIGKILL, True)
 
 
 def test_a_server_that_ends_when_asked_is_not_killed():

@@ -29,8 +29,8 @@ def move(event: Event, number: int, **by: int) -> None:
 
 def stored(client, wanted: dict[str, str], key: str = "k"):
     """Look at the preview, and press its button."""
-    seen = client.get(URL, wanted).context["seen"]
-    return client.post(URL, {**wanted, "seen": seen, "key": key})
+    plan_hash = client.get(URL, wanted).context["seen"]
+    return client.post(URL, {**wanted, "seen": plan_hash, "key": key})
 
 
 def test_every_old_and_new_time_is_shown_before_anything_is_stored(event, director_client):
@@ -125,18 +125,18 @@ def test_what_cannot_be_planned_is_a_sentence(event, director_client, wanted, se
 
 
 def test_times_that_somebody_changed_meanwhile_are_shown_again(event, director_client, refusals_made):
-    seen = director_client.get(URL, LATER).context["seen"]
+    plan_hash = director_client.get(URL, LATER).context["seen"]
     move(event, 4, minutes=10)
-    answer = director_client.post(URL, {**LATER, "seen": seen, "key": "k"})
+    answer = director_client.post(URL, {**LATER, "seen": plan_hash, "key": "k"})
     assert (answer.status_code, "Somebody has changed the times" in answer.text) == (400, True)
     assert hours(event)[2:] == ["11 13:00", "11 15:10"]
     assert refusals_made == ["session.times-changed"]
 
 
 def test_pressed_twice_they_move_once(event, director_client):
-    seen = director_client.get(URL, LATER).context["seen"]
+    plan_hash = director_client.get(URL, LATER).context["seen"]
     for _press in range(2):
-        assert director_client.post(URL, {**LATER, "seen": seen, "key": "k"}).status_code == 302
+        assert director_client.post(URL, {**LATER, "seen": plan_hash, "key": "k"}).status_code == 302
     assert hours(event)[2:] == ["11 14:00", "11 16:00"]
 
 

@@ -74,12 +74,12 @@ def test_an_event_cut_short_ends_with_what_was_played(rules, staff, director, cl
 
     assert desk.post(f"/desk/{event.slug}/end/", {"key": "e"}).status_code == 302
     event.refresh_from_db()
-    said = "Sessions 3 and 4 were called off and do not count."
+    sentence = "Sessions 3 and 4 were called off and do not count."
     table = standings_of(event)
-    assert (table.after, table.sessions, table.to_come, table.sentences) == (2, 2, (), (said,))
+    assert (table.after, table.sessions, table.to_come, table.sentences) == (2, 2, (), (sentence,))
     papers = results_of(event)
-    assert (papers.title, papers.note) == ("Final standings", said)
-    assert said in client.get(f"/e/{event.slug}/standings/").text
+    assert (papers.title, papers.note) == ("Final standings", sentence)
+    assert sentence in client.get(f"/e/{event.slug}/standings/").text
     assert "Session 4: called off." in client.get(f"/e/{event.slug}/players/1/").text
     assert "was called off" in client.get(f"/e/{event.slug}/sessions/3/").text
     assert differences(event) == []

@@ -108,8 +108,8 @@ def test_a_replayed_session_begins_anew_and_keeps_its_history(hall, director):
     assert list(hall.sessions.order_by("number").values_list("state", flat=True))[:2] == ["closed", "planned"]
     assert (standings_of(hall).after, Hand.objects.count(), time_of(hall, session).state) == (1, 0, "waiting")
     assert seat_at(hall, "E", 3, 2).substitute_since == Seat.START
-    kept = Result.objects.filter(table=table_at(hall, 1, 2))
-    assert list(kept.values_list("version", "current", "east")) == [(1, False, 30_000)]
+    results = Result.objects.filter(table=table_at(hall, 1, 2))
+    assert list(results.values_list("version", "current", "east")) == [(1, False, 30_000)]
     set_aside = hall.log.get(act="session.set-aside", subject="session 2 table 2")
     assert [hand["facts"]["outcome"] for hand in set_aside.before["hands"]] in (["ron"], ["win"])
     assert differences(hall) == []
@@ -140,8 +140,8 @@ def test_a_dropped_session_counts_for_nobody_down_to_the_ema_file(hall, director
     assert [(row.player, row.place, row.total) for row in rows] == [
         (row.player, row.place, row.total) for row in after_one.rows
     ]
-    told = {line.entry.number: line.after for line in preview.moved}
-    assert {row.player: row for row in rows if row.player in told} == told
+    places = {line.entry.number: line.after for line in preview.moved}
+    assert {row.player: row for row in rows if row.player in places} == places
     assert {number for _player, number in presences_of(hall).of} == {1, 3, 4}
     assert Table.objects.filter(calls__closed_at=None, calls__isnull=False).count() == 0
     assert "was called off" in client.get(f"/e/{hall.slug}/sessions/2/").text
@@ -173,7 +173,7 @@ def test_a_penalty_of_the_score_falls_with_a_dropped_session_and_one_of_the_tota
     give_ruling(seat=foul, sanction=FOUL, by=referee)
     taken = [(line.penalty.points, line.if_replayed, line.if_dropped) for line in taken_in(session)]
     assert taken == [(-2_000, True, True), (-1_000, True, False), (-20_000, False, False)]
-    told = {line.entry.pk: line.after for line in effect_without(event, {2}).moved}
+    places = {line.entry.pk: line.after for line in effect_without(event, {2}).moved}
     drop_session(session=session, by=director)
     event.refresh_from_db()
     rows = {row.player: row for row in standings_of(event).rows}
@@ -181,7 +181,7 @@ def test_a_penalty_of_the_score_falls_with_a_dropped_session_and_one_of_the_tota
         late.entry.number: -2_000,
         foul.entry.number: 0,
     }
-    assert told[late.entry_id] == rows[late.entry.number]
+    assert places[late.entry_id] == rows[late.entry.number]
     assert (Ruling.objects.filter(cancelled_at=None).count(), differences(event)) == (2, [])
 
 

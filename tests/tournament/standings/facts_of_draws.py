@@ -94,5 +94,5 @@ class Plan:
         if facts is None or facts.get("places") == "one-list":
             return None
         players = {self.numbers[lot - 1] for lot in self.document["ranking"][: facts["size"]]}
-        kept = {"none": Fraction(0), "half": Fraction(1, 2), "full": Fraction(1)}[facts["carry"]]
-        return Final(self.first, frozenset(players), kept, since)
+        share = {"none": Fraction(0), "half": Fraction(1, 2), "full": Fraction(1)}[facts["carry"]]
+        return Final(self.first, frozenset(players), share, since)

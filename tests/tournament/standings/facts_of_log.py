@@ -109,11 +109,13 @@ class Facts:
     def _player(self, line: Line, verb: str) -> None:
         facts, undone = line["after"], bool(line["undoes"])
         if verb == "register":
-            told = line["before"] if undone else facts
+            facts_before = line["before"] if undone else facts
             if undone:
-                del self.players[told["number"]]
+                del self.players[facts_before["number"]]
             else:
-                self.players[told["number"]] = Player(told["number"], told["substitute"], told["counts"])
+                self.players[facts_before["number"]] = Player(
+                    facts_before["number"], facts_before["substitute"], facts_before["counts"]
+                )
         elif verb == "withdraw":
             player = self.players[self.entries[(facts or line["before"])["entry"]]]
             player.withdrawn = not undone
@@ -133,10 +135,10 @@ class Facts:
                 player.played_until = facts["left_after"]
 
     def _restored(self, line: Line, *, undone: bool) -> None:
-        told, back = (line["after"], line["before"]) if undone else (line["before"], line["after"])
-        player = self.players[self.entries[told["entry"]]]
+        facts, back = (line["after"], line["before"]) if undone else (line["before"], line["after"])
+        player = self.players[self.entries[facts["entry"]]]
         player.withdrawn = undone
-        player.left_after = told["left_after"] if undone else None
+        player.left_after = facts["left_after"] if undone else None
         for session in back["missed"]:
             if undone:
                 del self.absences[session, player.number]
@@ -210,9 +212,9 @@ class Facts:
         resting = {key: True for key in plan.sitting_out() if self._plays(self.players[key[1]])}
         self._seat_anew(plan, plan.chairs(), resting, {})
         for place, chair in self.chairs.items():
-            kept = self.kept.get(chair.player)
-            if plan.first <= place[0] <= plan.last and kept and self._is_free(kept, place):
-                self.chairs[place] = Chair(chair.player, kept, "start")
+            successor = self.kept.get(chair.player)
+            if plan.first <= place[0] <= plan.last and successor and self._is_free(successor, place):
+                self.chairs[place] = Chair(chair.player, successor, "start")
 
     def _seated_in(self, plan: Plan) -> tuple[Any, ...]:
         """Seats, absences and who was put out, in the sessions of a draw."""
@@ -265,8 +267,8 @@ class Facts:
 
     def _swap(self, line: Line, _verb: str) -> None:
         """Two players have changed seats, and their substitutes with them."""
-        told = line["after"]
-        first, second = ((told["session"], seat["table"], seat["wind"]) for seat in told["seats"])
+        facts = line["after"]
+        first, second = ((facts["session"], seat["table"], seat["wind"]) for seat in facts["seats"])
         self.chairs[first], self.chairs[second] = self.chairs[second], self.chairs[first]
         for here, there in ((first, second), (second, first)):
             player = self.players[self.chairs[here].player]
@@ -275,12 +277,12 @@ class Facts:
 
     def _exchange(self, line: Line, _verb: str) -> None:
         """What two played in each other's seats goes to who played it; neither of them is out."""
-        told = line["after"]
-        for seat in told["seats"]:
+        facts = line["after"]
+        for seat in facts["seats"]:
             self.chairs[seat["session"], seat["table"], seat["wind"]] = Chair(
                 seat["player"], seat["substitute"], seat["since"], hands_before=seat["hands_before"] or 0
             )
-        for ruling in told["rulings"]:
+        for ruling in facts["rulings"]:
             name = ruling["given_at"], ruling["kind"]
             self.moved[name] = {"player": ruling["player"], "table": ruling["table"]}
             if name in self.rulings:

@@ -128,13 +128,13 @@ def used_by(function: FunctionType) -> tuple[FunctionType, ...]:
 
 def costs_of(view: Callable) -> set[str]:
     """The costly things that a view reaches."""
-    seen: set[FunctionType] = set()
+    followed: set[FunctionType] = set()
     waiting, costly = [unwrapped(view)], set()
     while waiting:
         function = waiting.pop()
-        if function in seen or function.__module__ in NOT_FOLLOWED:
+        if function in followed or function.__module__ in NOT_FOLLOWED:
             continue
-        seen.add(function)
+        followed.add(function)
         name = f"{function.__module__}.{function.__qualname__}"
         if name in COSTLY:
             costly.add(name)
@@ -201,7 +201,7 @@ def test_a_budget_needs_a_bound():
 def test_the_manual_lists_every_budget():
     text = (ROOT / "docs" / "security.md").read_text(encoding="utf-8")
     assert [address for address, _who, _budget in budgets() if f"| `{address}` |" not in text] == []
-    made = subprocess.run(
+    finished = subprocess.run(
         [sys.executable, ".ci/budgets", "-"], cwd=ROOT, capture_output=True, text=True, check=True
     )
-    assert made.stdout == text
+    assert finished.stdout == text

@@ -72,10 +72,10 @@ def test_what_is_typed_into_any_form_is_kept_or_listed_with_its_reason(settings,
     call_command("load_demo", stderr=StringIO())
     director, stranger = Client(raise_request_exception=False), Client(raise_request_exception=False)
     director.force_login(make_user("dora", is_superuser=True))
-    made = furnish_demo()
-    kept, not_kept = set(), dict[str, list[str]]()
+    demo_rows = furnish_demo()
+    kept_forms, not_kept = set(), dict[str, list[str]]()
 
-    for path in (demo_paths(made) | variants(made)).values():
+    for path in (demo_paths(demo_rows) | variants(demo_rows)).values():
         for client in (director, stranger):
             reply = client.get(path)
             if "html" not in reply.get("Content-Type", ""):
@@ -83,10 +83,10 @@ def test_what_is_typed_into_any_form_is_kept_or_listed_with_its_reason(settings,
                 continue
             for action, is_kept, names in Forms(path, reply.content.decode()).sent:
                 if names and is_kept:
-                    kept.add(name_of(path, action))
+                    kept_forms.add(name_of(path, action))
                 elif names:
                     not_kept[name_of(path, action)] = names
 
     assert {name: names for name, names in not_kept.items() if name not in NOT_KEPT} == {}
-    assert {"desk-notices", "desk-players-import", "desk-results-import", "tokens"} <= kept
+    assert {"desk-notices", "desk-players-import", "desk-results-import", "tokens"} <= kept_forms
     assert set(NOT_KEPT) - set(not_kept) == set(), "kept by now, or gone"

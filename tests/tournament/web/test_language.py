@@ -45,10 +45,10 @@ def test_a_browser_that_names_none_of_our_languages_gets_the_events(italian, cli
 
 
 @pytest.mark.parametrize(
-    ("wanted", "given"), [("en-GB,it;q=0.5", "en"), ("de-AT,uk;q=0.7,it;q=0.3", "uk"), ("it-CH", "it")]
+    ("wanted", "expected"), [("en-GB,it;q=0.5", "en"), ("de-AT,uk;q=0.7,it;q=0.3", "uk"), ("it-CH", "it")]
 )
-def test_the_first_of_our_languages_is_taken_with_its_regions(italian, client, wanted, given):
-    assert language_of(client.get(f"/e/{italian.slug}/", HTTP_ACCEPT_LANGUAGE=wanted)) == given
+def test_the_first_of_our_languages_is_taken_with_its_regions(italian, client, wanted, expected):
+    assert language_of(client.get(f"/e/{italian.slug}/", HTTP_ACCEPT_LANGUAGE=wanted)) == expected
 
 
 @pytest.mark.parametrize(

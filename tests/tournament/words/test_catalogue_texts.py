@@ -109,8 +109,8 @@ def makes_a_plural(node: ast.AST) -> bool:
     if not (isinstance(node, ast.IfExp) and isinstance(node.test, ast.Compare)):
         return False
     asks_for_one = any(isinstance(part, ast.Constant) and part.value == 1 for part in node.test.comparators)
-    said = (part.value for part in (node.body, node.orelse) if isinstance(part, ast.Constant))
-    return asks_for_one and any(isinstance(value, str) and not KEY.fullmatch(value) for value in said)
+    parts = (part.value for part in (node.body, node.orelse) if isinstance(part, ast.Constant))
+    return asks_for_one and any(isinstance(value, str) and not KEY.fullmatch(value) for value in parts)
 
 
 def test_no_plural_is_made_by_hand():

@@ -153,13 +153,13 @@ def test_no_word_on_a_page_of_the_demo_escapes_the_catalogues(brackets, settings
     with translation.override(BEARER):
         call_command("load_demo", stderr=StringIO())
         Event.objects.update(language=BEARER)  # what its jobs speak
-        made = furnish_demo()
+        demo_rows = furnish_demo()
     stays = untranslated()
     escaped: dict[str, str] = {}
     unbalanced = []
     helped = {}
 
-    for name, path in (demo_paths(made) | variants(made)).items():
+    for name, path in (demo_paths(demo_rows) | variants(demo_rows)).items():
         reply = client.get(path)
         reply.close()
         if "html" in reply.get("Content-Type", ""):

@@ -52,9 +52,9 @@ IN_ENGLISH = {
 def unreadable(text: str) -> str:
     """A text with one Cyrillic letter for each of its own; what is filled in and tags stay."""
     parts, end = [], 0
-    for kept in KEPT.finditer(text):
-        parts += [re.sub(r"[A-Za-z]", "ж", text[end : kept.start()]), kept[0]]
-        end = kept.end()
+    for match in KEPT.finditer(text):
+        parts += [re.sub(r"[A-Za-z]", "ж", text[end : match.start()]), match[0]]
+        end = match.end()
     return "".join(parts) + re.sub(r"[A-Za-z]", "ж", text[end:])
 
 
@@ -106,8 +106,8 @@ def escaped(texts: list[object], event: Event) -> set[str]:
     for entry in Entry.objects.all():
         names |= {entry.first_name, entry.last_name, entry.club}
     allowed = STAYS | {word for name in names for word in WORD.findall(name)}
-    said = [FOR_MACHINES.sub("", str(text)) for text in texts if text is not None]
-    return {word for text in said for word in WORD.findall(text)} - allowed
+    stripped = [FOR_MACHINES.sub("", str(text)) for text in texts if text is not None]
+    return {word for text in stripped for word in WORD.findall(text)} - allowed
 
 
 def cells(content: bytes) -> list[object]:
@@ -157,10 +157,10 @@ def test_no_word_of_an_e_mail_escapes_the_catalogues(news, played):
 
 def test_no_word_of_the_log_escapes_the_catalogues(played):
     with translation.override(BEARER):
-        told = [part for line in LogEntry.objects.all() for part in (told_line(line), told_actor(line))]
+        sentences = [part for line in LogEntry.objects.all() for part in (told_line(line), told_actor(line))]
 
-    assert len(told) > 10
-    assert escaped(told, played) == set()
+    assert len(sentences) > 10
+    assert escaped(sentences, played) == set()
 
 
 def test_the_names_of_files_are_in_the_language_of_the_event(played):

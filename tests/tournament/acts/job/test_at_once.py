@@ -22,9 +22,9 @@ def seen(_there: int) -> None:
     """Look, and let it go on."""
 
 
-def large(maker, *args, **asked) -> object:
+def large(maker, *args, **kwargs) -> object:
     """The product of the args, which count as large."""
-    return made(maker, *args, weight=bounded.MADE_HERE, **asked)
+    return made(maker, *args, weight=bounded.MADE_HERE, **kwargs)
 
 
 @has_pipes

@@ -47,16 +47,16 @@ def test_less_than_a_second_is_a_limit_too():
 
 
 def test_what_is_large_reports_from_a_process_and_learns_whether_to_continue():
-    told = []
+    reports = []
 
     def report(done: int, total: int) -> bool:
-        told.append((done, total))
+        reports.append((done, total))
         return done < total
 
     assert made(doubled, 3, report=report, weight=module.MADE_HERE) == [True, True, False, 6]
-    assert told == [(1, 3), (2, 3), (3, 3)]
+    assert reports == [(1, 3), (2, 3), (3, 3)]
     assert made(doubled, 3, report=report) == [True, True, False, 6]  # here, which is the same
-    assert len(told) == 6
+    assert len(reports) == 6
 
 
 class Cancelled(Exception):

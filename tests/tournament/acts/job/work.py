@@ -36,9 +36,9 @@ def mistaken(_data: bytes) -> None:
 
 
 def hungry(_data: bytes) -> None:
-    kept = []
+    blocks = []
     while True:
-        kept.append(bytearray(2**20))
+        blocks.append(bytearray(2**20))
 
 
 def endless(_data: bytes) -> None:
