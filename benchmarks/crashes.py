@@ -54,14 +54,14 @@ class Crashed(Outcome):
     """The outcome: seconds until each program was back after a kill, the jobs, and the integrity check."""
 
     back: dict[str, list[float]] = field(default_factory=dict)
-    asked: Saves = field(default_factory=Saves)
+    file_saves: Saves = field(default_factory=Saves)
     jobs: dict[str, Any] = field(default_factory=dict)
-    whole: str = ""
+    integrity: str = ""
 
     @property
     def jobs_lost(self) -> int:
         """Jobs that were acknowledged and are not in the database."""
-        return len(set(self.asked.keys) - set(self.jobs["keys"]))
+        return len(set(self.file_saves.keys) - set(self.jobs["keys"]))
 
     @property
     def jobs_twice(self) -> int:
@@ -154,12 +154,12 @@ def measure(
             for number, tables in enumerate(shares)
         ]
         asker = Asker(server.port, furniture.cookies[0], PATIENCE)
-        outcome.asked = asker.asked
+        outcome.file_saves = asker.file_saves
         load = Load(crew, asker, rest)
         asyncio.run(kill_in_turn(house, programs_to_kill(house, server, celery), load, kills, outcome))
         outcome.jobs = finished_jobs(house)
     outcome.stored = house.stored()
-    outcome.whole = house.evaluate(INTEGRITY)["whole"]
+    outcome.integrity = house.evaluate(INTEGRITY)["whole"]
     return outcome
 
 
@@ -179,14 +179,14 @@ def report_outcome(report: Report, kind: str, outcome: Crashed) -> None:
     """Report each promise, and whether it held."""
     jobs, late = outcome.jobs, outcome.jobs["late"]
     report.say(f"{kind}: {len(outcome.saves.keys)} saves acknowledged after {outcome.saves.tries} attempts")
-    report.say(f"{kind}: {len(outcome.asked.keys)} files asked for, {jobs['again']} jobs run again")
-    report.equal(f"{kind}, given up", len(outcome.saves.errors) + len(outcome.asked.errors), 0)
+    report.say(f"{kind}: {len(outcome.file_saves.keys)} files asked for, {jobs['again']} jobs run again")
+    report.equal(f"{kind}, given up", len(outcome.saves.errors) + len(outcome.file_saves.errors), 0)
     report.equal(f"{kind}, acknowledged and lost", outcome.lost, 0)
     report.equal(f"{kind}, stored twice", outcome.twice, 0)
     report.equal(f"{kind}, jobs acknowledged and lost", outcome.jobs_lost, 0)
     report.equal(f"{kind}, jobs or files twice", outcome.jobs_twice, 0)
     report.equal(f"{kind}, jobs that ended otherwise than done", set(jobs["states"]) - {"done"}, set())
-    report.equal(f"{kind}, integrity", outcome.whole, "ok")
+    report.equal(f"{kind}, integrity", outcome.integrity, "ok")
     report.say(
         f"{kind}: files were there after {quantile(late, 0.5):.1f} s (p50), {max(late):.1f} s at the longest"
     )

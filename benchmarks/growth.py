@@ -229,7 +229,7 @@ def main() -> None:
 
 def told_costs(report: Report, costs: Costs) -> None:
     """What the simulation works with."""
-    report.found(
+    report.observe(
         f"one core, {MIDDLE_PLAYERS} players × {MIDDLE_SESSIONS} sessions",
         f"{1000 * costs.save:.1f} ms a score and {1000 * costs.build:.1f} ms its change for all viewers, "
         f"{1_000_000 * costs.send:.0f} µs each of them, {1000 * costs.page:.1f} ms a page; "
@@ -239,11 +239,11 @@ def told_costs(report: Report, costs: Costs) -> None:
 
 def told_days(report: Report, costs: Costs) -> None:
     """What each day needs, in the simulation."""
-    report.found("the rest is simulated from that", ASSUMED)
+    report.observe("the rest is simulated from that", ASSUMED)
     for viewers, events in DAYS:
         need = needed(viewers, events, costs)
         processes = f"{need.web} for pages and {need.streams} for streams" if need.streams else "one for all"
-        report.found(
+        report.observe(
             f"simulated: {viewers:,} viewers, {events:,} events at once",
             f"processes: {processes}; the busiest works {100 * need.busy:.0f} % of the time; the last viewer "
             f"has a score after {need.late:.2f} s (p95); {need.memory / 2**30:.1f} GB",

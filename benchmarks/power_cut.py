@@ -46,7 +46,7 @@ class Cut:
 
     acknowledged: int
     lost: int
-    whole: str
+    integrity: str
 
 
 @contextmanager
@@ -145,7 +145,7 @@ def main() -> None:
         report.at_least("control, acknowledged and lost", lost, 1)
     else:
         report.equal("acknowledged and lost", lost, 0)
-    report.equal("integrity", {cut.whole for cut in cuts}, {"ok"})
+    report.equal("integrity", {cut.integrity for cut in cuts}, {"ok"})
     report.end()
 
 

@@ -86,7 +86,7 @@ def simulated(folder: Path, players: int, sessions: int, rules: str) -> None:
     command(folder, "simulate_event", *size, "--rules", rules, "--seed", "papers")
 
 
-def whole(report: Report, players: int, sessions: int, rules: str) -> None:
+def measure(report: Report, players: int, sessions: int, rules: str) -> None:
     """The costs of the score sheets of a session, and of the whole pack."""
     with tempfile.TemporaryDirectory() as name:
         folder = Path(name)
@@ -97,7 +97,7 @@ def whole(report: Report, players: int, sessions: int, rules: str) -> None:
         }
     for name, cost in costs.items():
         seconds = f"{cost.clock:.1f} s, {cost.processor:.1f} s of processor time"
-        report.found(name, f"{seconds}, {cost.memory:.0f} MB at most; a file of {cost.size:.1f} MB")
+        report.observe(name, f"{seconds}, {cost.memory:.0f} MB at most; a file of {cost.size:.1f} MB")
 
 
 def main() -> None:
@@ -110,7 +110,7 @@ def main() -> None:
     options = parser.parse_args()
     report = Report(f"Papers of {options.players} players, {options.rules}")
     if options.whole:
-        whole(report, options.players, options.sessions, options.rules)
+        measure(report, options.players, options.sessions, options.rules)
     with tempfile.TemporaryDirectory() as name:
         folder = Path(name)
         simulated(folder, options.players, BESIDE_SESSIONS, options.rules)

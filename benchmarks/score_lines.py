@@ -25,11 +25,11 @@ READ = "reading the lines and checking the hands"
 
 def sides(preset: str, parts: Sequence[Sequence[bytes]]) -> Sides:
     """The works of each round, which is a part of the lines."""
-    from tournament.management.commands.score_hands import told  # noqa: PLC0415 - after setting up
+    from tournament.management.commands.score_hands import answer_to  # noqa: PLC0415 - after setting up
     from tournament.management.lines_command import LinesCommand, answered, read_object  # noqa: PLC0415 - Django first
 
     def ours(number: int) -> Work:
-        return partial(answered, told, LinesCommand.refusal, preset, list(enumerate(parts[number], 1)))
+        return partial(answered, answer_to, LinesCommand.refusal, preset, list(enumerate(parts[number], 1)))
 
     def bare(number: int) -> Work:
         return lambda: [json.dumps(json.loads(line)) for line in parts[number]]

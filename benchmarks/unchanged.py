@@ -20,7 +20,9 @@ API = "/api/v1/events/hall/standings"
 PAGE = "/e/hall/standings/"
 
 
-def asked(connection: http.client.HTTPConnection, path: str, headers: Mapping[str, str]) -> tuple[int, str]:
+def answer_to(
+    connection: http.client.HTTPConnection, path: str, headers: Mapping[str, str]
+) -> tuple[int, str]:
     """Status and ETag of an answer that was read to its end."""
     connection.request("GET", path, headers=dict(headers))
     answer = connection.getresponse()
@@ -35,7 +37,7 @@ def work(
 
     def ask() -> None:
         for _time in range(TIMES):
-            assert asked(connection, path, headers)[0] == status, path
+            assert answer_to(connection, path, headers)[0] == status, path
 
     return ask
 
@@ -43,7 +45,7 @@ def work(
 def measure(port: int) -> Rounds:
     """Seconds of each work by round."""
     connection = http.client.HTTPConnection("127.0.0.1", port, timeout=60)
-    _status, etag = asked(connection, API, {})
+    _status, etag = answer_to(connection, API, {})
     works = {
         "304": work(connection, API, {"If-None-Match": etag}, 304),
         "the same answer whole": work(connection, API, {}, 200),

@@ -51,7 +51,7 @@ class PlayedTable:
 
         Cached, because the standings are recomputed while thousands of tables are added.
         """
-        seats = (*self.score.seats, *self.score.own)
+        seats = (*self.score.seats, *self.score.own_results)
         return tuple((seat.player, _cell(self, seat), _twelfths(seat.table_points)) for seat in seats)
 
 

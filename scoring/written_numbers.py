@@ -63,7 +63,7 @@ def is_decimal(text: str) -> bool:
 class WrittenNumber(NamedTuple):
     """Both interpretations of a number in a file: its last separator marks thousands, or decimals."""
 
-    whole: int | None
+    integer: int | None
     decimal: Fraction | None
     separator: str
     """The separator before the decimals, "" if there is none."""
@@ -111,10 +111,10 @@ def chosen(numbers: Iterable[WrittenNumber]) -> list[Fraction]:
     """The numbers of one file. A separator is a decimal separator if any number in the file cannot be read
     otherwise, such as “11.7”; then “11.700” in the same file is a decimal number too."""
     written_numbers = list(numbers)
-    separators = {number.separator for number in written_numbers if number.whole is None}
+    separators = {number.separator for number in written_numbers if number.integer is None}
     return [
-        Fraction(number.whole)
-        if number.whole is not None and number.separator not in separators
+        Fraction(number.integer)
+        if number.integer is not None and number.separator not in separators
         else number.decimal or Fraction(0)
         for number in written_numbers
     ]

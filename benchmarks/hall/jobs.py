@@ -36,15 +36,15 @@ class Asker:
 
     def __init__(self, port: int, cookie: str, patience: float) -> None:
         self.port, self.cookie = port, cookie
-        self.asked = Saves()
-        self._sender = Sender(port, self.asked, patience)
+        self.saves = Saves()
+        self._sender = Sender(port, self.saves, patience)
 
     async def ask(self) -> None:
         """Ask once."""
         key = secrets.token_urlsafe(16)
         fields: dict[str, object] = {"kind": KIND, "key": key, "paper": "A4", "language": "en"}
         if await self._sender.send(form(self.port, self.cookie, "files/", fields)):
-            self.asked.keys.append(key)
+            self.saves.keys.append(key)
 
     async def ask_until(self, over: asyncio.Event) -> None:
         """Ask now and then until `over` is set."""

@@ -138,7 +138,7 @@ class Report:
         """Report the power of the size that a cost grows with, and how far the sizes lie off it."""
         self._row(Row(name, str(growth(costs)), "", holds=True))
 
-    def found(self, name: str, value: str) -> None:
+    def observe(self, name: str, value: str) -> None:
         """Report what was found, where nothing is promised."""
         self._row(Row(name, value, "", holds=True))
 

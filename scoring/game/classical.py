@@ -38,11 +38,11 @@ def worth_of(entry: Entry) -> int | None:
 def _declared(entry: Entry) -> int | None:
     rules = entry.table.rules
     limit = rules.east_limit if entry.is_east else rules.limit
-    points = entry.whole("points", 10 * limit)
-    base = entry.whole("base", _MOST_BASE)
+    points = entry.whole_number("points", 10 * limit)
+    base = entry.whole_number("base", _MOST_BASE)
     doublings = entry.record.get("doublings") or 0
     if base is not None and points is None:
-        times = entry.whole("doublings", _MOST_DOUBLINGS) if doublings else 0
+        times = entry.whole_number("doublings", _MOST_DOUBLINGS) if doublings else 0
         if not times and entry.table.state.honba and base < limit:
             entry.note("classical-doubling", "doublings")
         return None if times is None else min(limit, -(-(base << times) // _UNIT) * _UNIT)

@@ -62,7 +62,9 @@ def records(record: Record, key: str, notes: Notes) -> tuple[Record, ...]:
     return tuple(value)
 
 
-def whole(record: Record, key: str, notes: Notes, *, low: int, high: int, path: str = "") -> int | None:
+def whole_number(
+    record: Record, key: str, notes: Notes, *, low: int, high: int, path: str = ""
+) -> int | None:
     """The whole number in a field, from `low` to `high`; None if missing, or invalid, which is noted."""
     value = record.get(key)
     if value is None:

@@ -4,7 +4,7 @@ from collections import Counter
 from collections.abc import Iterator, Mapping
 from typing import Final, NamedTuple, cast
 
-from scoring.game.hand_record import Record, optional_seat, records, seat, seats, shown, whole
+from scoring.game.hand_record import Record, optional_seat, records, seat, seats, shown, whole_number
 from scoring.game.problems import Notes, disagreement, missed
 from scoring.game.state import Effect, Ending, Settled, State, TilesWorth, TilesWorths, no_points_moved
 from scoring.mcr import rounds
@@ -66,7 +66,7 @@ def _is_won(record: Record, notes: Notes) -> bool:
 def _check_number(number: int, record: Record, notes: Notes) -> None:
     """Note a problem if the score sheet numbers this hand differently."""
     if isinstance(record.get("hand"), int):
-        sheet_number = whole(record, "hand", notes, low=1, high=HANDS)
+        sheet_number = whole_number(record, "hand", notes, low=1, high=HANDS)
         if sheet_number not in (None, number):
             notes.add("mcr-number", "hand", number=sheet_number)
 
@@ -84,7 +84,7 @@ def _check(facts: HandFacts, notes: Notes) -> None:
 
 def _points(number: int, record: Record, rules: RuleSet, notes: Notes) -> tuple[int | None, TilesWorths]:
     """The points of the win, flowers included: from its tiles, or else as declared."""
-    declared = whole(record, "points", notes, low=1, high=_MOST_POINTS)
+    declared = whole_number(record, "points", notes, low=1, high=_MOST_POINTS)
     if isinstance(record.get("hand"), str):
         return _points_of_tiles(number, record, declared, rules, notes)
     if record.get("points") is None:
@@ -150,7 +150,7 @@ def _false_hu(record: Record, rules: RuleSet, notes: Notes) -> Iterator[FalseHu]
     for number, false_hu in enumerate(records(record, "false_hu", notes)):
         path = f"false_hu.{number}"
         caller = seat(false_hu, "seat", notes, f"{path}.seat")
-        points_each = whole(false_hu, "each", notes, low=1, high=_MOST_POINTS, path=f"{path}.each")
+        points_each = whole_number(false_hu, "each", notes, low=1, high=_MOST_POINTS, path=f"{path}.each")
         if points_each is None or points_each not in allowed.values():
             notes.add("mcr-false-hu", f"{path}.each", each=shown(false_hu.get("each")), **allowed)
         if caller and points_each:

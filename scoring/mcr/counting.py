@@ -117,7 +117,7 @@ def parts(hand: EncodedHand, reading: Reading, placement: Placement, finders: Fi
     code += hand.laid_out
     if shape in OF_SETS:
         properties |= set_properties(code, knitted)
-    fans = [finders.circumstances[hand.circumstances], finders.whole[properties]]
+    fans = [finders.circumstances[hand.circumstances], finders.whole_hand[properties]]
     if shape != "standard":
         fans.append(finders.shape[shape])
     if hand.fours:

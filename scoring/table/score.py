@@ -41,7 +41,7 @@ def score_table(rules: RuleSet, seats: Sequence[SeatFacts], bets_left: int = 0) 
     return TableScore(
         seats=tuple(score_of_substituted(rules, seat) if seat.substitute else seat for seat in scored),
         off_by=sum(seat.points for seat in seats) + bets_left,
-        own=tuple(substitute_scores.values()),
+        own_results=tuple(substitute_scores.values()),
     )
 
 

@@ -73,9 +73,9 @@ class SeatScore:
 class TableScore:
     """The four seats in the order of the winds. `off_by`: the sum of points and bets, 0 if correct.
 
-    `own`: the own results of substitutes, where these count.
+    `own_results`: those of substitutes, where these count.
     """
 
     seats: tuple[SeatScore, ...]
     off_by: int
-    own: tuple[SeatScore, ...] = ()
+    own_results: tuple[SeatScore, ...] = ()

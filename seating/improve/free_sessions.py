@@ -26,16 +26,17 @@ Four = list[int]
 class FreeSession:
     """A session that is still to be drawn.
 
-    `playing`: the numbers of those who sit; `tables`: those of as many physical tables as they fill; `held`:
-    the table of each player who must sit there; `start`: seats to begin with, which may name people who do
-    not play and tables that are not in use; `sitting_out`: who takes part, but sits out of this session.
+    `playing`: the numbers of those who sit; `tables`: those of as many physical tables as they fill;
+    `fixed_tables`: the table of each player who must sit there; `start`: seats to begin with, which may name
+    people who do not play and tables that are not in use; `sitting_out`: who takes part, but sits out of this
+    session.
     """
 
     number: int
     playing: tuple[int, ...]
     tables: tuple[int, ...]
     start: SessionDraw
-    held: Mapping[int, int] = field(default_factory=dict)
+    fixed_tables: Mapping[int, int] = field(default_factory=dict)
     sitting_out: tuple[int, ...] = ()
 
 
@@ -55,7 +56,7 @@ def check_free(free: FreeSession) -> None:
                 stand=len(free.tables),
             )
         )
-    for player, table in free.held.items():
+    for player, table in free.fixed_tables.items():
         if player not in free.playing:
             raise SeatingError(
                 Sentence(
@@ -75,7 +76,7 @@ def check_free(free: FreeSession) -> None:
                 )
             )
     for table in free.tables:
-        held_players = [player for player, at in free.held.items() if at == table]
+        held_players = [player for player, at in free.fixed_tables.items() if at == table]
         if len(held_players) > 4:
             raise SeatingError(
                 Sentence(
@@ -109,13 +110,13 @@ def first_groups(free: FreeSession, lots: Lots) -> list[Four]:
 def move_to_held_tables(groups: list[Four], free: FreeSession) -> None:
     """Move everybody who is held to their table: whole tables change places where that is enough."""
     settled: set[int] = set()
-    for player, table in sorted(free.held.items()):
+    for player, table in sorted(free.fixed_tables.items()):
         target = free.tables.index(table)
         current = next(at for at, four in enumerate(groups) if player in four)
         if current != target and settled.isdisjoint(groups[current] + groups[target]):
             groups[current], groups[target] = groups[target], groups[current]
         elif current != target:
-            other = next(p for p in groups[target] if free.held.get(p) != table)
+            other = next(p for p in groups[target] if free.fixed_tables.get(p) != table)
             groups[target][groups[target].index(other)] = player
             groups[current][groups[current].index(player)] = other
         settled.add(player)
@@ -124,7 +125,7 @@ def move_to_held_tables(groups: list[Four], free: FreeSession) -> None:
 def held_positions(groups: Sequence[Sequence[int]], free: FreeSession) -> frozenset[int]:
     """The positions, counted table by table, of those who are held."""
     flat = [player for four in groups for player in four]
-    return frozenset(at for at, player in enumerate(flat) if player in free.held)
+    return frozenset(at for at, player in enumerate(flat) if player in free.fixed_tables)
 
 
 @dataclass(frozen=True, slots=True)
@@ -218,7 +219,15 @@ def counting_past_repeats(search: Search, played: Sequence[SessionDraw]) -> Prog
 
 def repeats_late(hall: Hall, free: Sequence[FreeSession], past: Past) -> Hall:
     """The sessions ordered so that repeats come late, if all have the same players, tables and held seats."""
-    if len({(session.playing, session.tables, tuple(sorted(session.held.items()))) for session in free}) > 1:
+    if (
+        len(
+            {
+                (session.playing, session.tables, tuple(sorted(session.fixed_tables.items())))
+                for session in free
+            }
+        )
+        > 1
+    ):
         return hall
     met_pairs = {(a, b) for a, b in combinations(range(len(past.players)), 2) if past.met[a][b]}
     waiting, ordered = list(hall), []
@@ -241,7 +250,7 @@ def at_least_visited_tables(hall: Hall, free: Sequence[FreeSession], past: Past,
     earlier = [[past.visits[place, number - 1] for number in numbers] for place in range(len(past.players))]
     columns = [[numbers.index(number) for number in session.tables] for session in free]
     frozen = [
-        frozenset(at for at, number in enumerate(session.tables) if number in session.held.values())
+        frozenset(at for at, number in enumerate(session.tables) if number in session.fixed_tables.values())
         for session in free
     ]
     visits = Visits(hall, columns, earlier)

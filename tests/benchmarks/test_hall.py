@@ -55,8 +55,8 @@ def test_kills_lose_nothing_and_do_nothing_twice(database, killed, kills_of_each
             outcome = crashes.measure(house, kills=kills, scorers=4, players=16, sessions=2, rest=0.2)
     except FileNotFoundError as missing:
         pytest.skip(f"Needs PostgreSQL's programs and redis-server: {missing}")
-    assert (outcome.saves.errors, outcome.lost, outcome.twice, outcome.whole) == ([], 0, 0, "ok")
-    assert (outcome.asked.errors, outcome.jobs_lost, outcome.jobs_twice) == ([], 0, 0)
+    assert (outcome.saves.errors, outcome.lost, outcome.twice, outcome.integrity) == ([], 0, 0, "ok")
+    assert (outcome.file_saves.errors, outcome.jobs_lost, outcome.jobs_twice) == ([], 0, 0)
     assert outcome.jobs["states"] == ["done"]
     assert {name: len(back) for name, back in outcome.back.items()} == dict.fromkeys(killed, kills_of_each)
     assert outcome.saves.tries > len(outcome.saves.keys)
@@ -77,7 +77,7 @@ def test_two_power_cuts_lose_nothing():
         cuts = power_cut.measure(trials=2, scorers=4)
     except (FileNotFoundError, subprocess.CalledProcessError) as refused:
         pytest.skip(f"Images cannot be made or mounted here: {refused}")
-    assert [(cut.lost, cut.whole) for cut in cuts] == [(0, "ok")] * 2
+    assert [(cut.lost, cut.integrity) for cut in cuts] == [(0, "ok")] * 2
     assert min(cut.acknowledged for cut in cuts) > 0
 
 

@@ -85,7 +85,7 @@ def test_millions_are_grouped_twice() -> None:
 def test_both_meanings_of_a_number_in_a_file_are_read(text, integer, decimal) -> None:
     number = read_written(text)
     assert number is not None
-    assert (number.whole, number.decimal) == (integer, decimal)
+    assert (number.integer, number.decimal) == (integer, decimal)
 
 
 @pytest.mark.parametrize("text", ["", "13½", "(+5)", "5-3", "x", "1,23,4", "--5"])

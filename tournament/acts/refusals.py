@@ -13,20 +13,20 @@ from tournament.words.sentences import Counted, Said, Told, grouped
 class Refusal(str):
     """Why something cannot be done: the sentence in the reader's language, with the code of its reason.
 
-    `said`: its message and values, for where it is stored; None for a sentence that somebody else worded.
+    `message`: its text and values, for where it is stored; None for a sentence that somebody else worded.
     """
 
-    __slots__ = ("code", "said")
+    __slots__ = ("code", "message")
     code: str
-    said: Said | None
+    message: Said | None
 
-    def __new__(cls, code: str, sentence: str, said: Said | None = None) -> "Refusal":
+    def __new__(cls, code: str, sentence: str, message: Said | None = None) -> "Refusal":
         refusal = super().__new__(cls, sentence)
-        refusal.code, refusal.said = code, said
+        refusal.code, refusal.message = code, message
         return refusal
 
     def __reduce__(self) -> "tuple[type[Refusal], tuple[str, str, Said | None]]":
-        return Refusal, (self.code, str(self), self.said)
+        return Refusal, (self.code, str(self), self.message)
 
 
 _REASONS: "dict[str, Reason | CountedReason]" = {}
@@ -96,7 +96,7 @@ class Refused(Exception):
     def __init__(self, refusal: Refusal, field: str | None = None) -> None:
         super().__init__(refusal)
         self.sentence = str(refusal)
-        self.code, self.said = refusal.code, refusal.said
+        self.code, self.message = refusal.code, refusal.message
         self.field = field
 
 

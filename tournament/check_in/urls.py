@@ -12,5 +12,5 @@ urlpatterns = [
     path(f"{DESK}/check-in/seat/", views.seat, name="desk-check-in-seat"),
     path(f"{DESK}/check-in/draw/", views.draw, name="desk-check-in-draw"),
     path(f"{DESK}/check-in/<int:number>/", views.player, name="desk-check-in-player"),
-    path(f"{EVENT}/players/<int:number>/check-in/", views.own, name="event-player-check-in"),
+    path(f"{EVENT}/players/<int:number>/check-in/", views.own_check_in, name="event-player-check-in"),
 ]

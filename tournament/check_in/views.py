@@ -196,7 +196,7 @@ def draw(request: EventRequest, event: Event) -> HttpResponse:
 @public_view
 @costs("a check-in stored", ACT)
 @when_refused(back_to("event-player", "number"))
-def own(request: PublicRequest, event: Event, number: int) -> HttpResponse:
+def own_check_in(request: PublicRequest, event: Event, number: int) -> HttpResponse:
     """The player is here, by their own link only, where the event lets players check in."""
     entry = get_object_or_404(event.entries, number=number)
     if request.entry is None or request.entry.pk != entry.pk:

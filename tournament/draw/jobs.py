@@ -17,7 +17,7 @@ from reports.printed_data import DrawCertificate, Measure, Seating
 from reports.spreadsheets.file_formats import csv_bytes, xlsx_bytes
 from reports.spreadsheets.standings_and_seating import seating_sheet
 from seating import SoFar
-from tournament.acts.job.bounded import made
+from tournament.acts.job.bounded import run_bounded
 from tournament.acts.job.files import drawing, file_name, in_job_language, number_in
 from tournament.acts.job.kinds import Cancelled, Progress, job
 from tournament.acts.refusals import Reason, Refusal, Refused
@@ -95,7 +95,7 @@ def draw_certificate(row: Job, progress: Progress) -> tuple[str, bytes]:
     for index, drawn in enumerate(draws):
         progress(index, len(draws), _("Comparing the draws"))
         certificates.append(_certificate(event, drawn, players, row.args.get("base", "")))
-    content = made(
+    content = run_bounded(
         draw_certificates_pdf, event_of(event), certificates, look_of(event, row.args.get("paper", ""))
     )
     progress(max(1, len(draws)), max(1, len(draws)))
@@ -155,7 +155,7 @@ def spans(numbers: Sequence[int]) -> str:
 def by_table(row: Job, progress: Progress) -> tuple[str, bytes]:
     """For the wall: the tables with their four names, a page per session."""
     seating = read(row, progress)
-    content = made(seating_by_table_pdf, seating, look_of(row.its_event(), row.args.get("paper", "")))
+    content = run_bounded(seating_by_table_pdf, seating, look_of(row.its_event(), row.args.get("paper", "")))
     progress(2, 2)
     return name(row, _("seating by table"), "pdf"), content
 
@@ -165,7 +165,7 @@ def by_table(row: Job, progress: Progress) -> tuple[str, bytes]:
 def by_name(row: Job, progress: Progress) -> tuple[str, bytes]:
     """For the wall: everybody in alphabetical order with table and wind."""
     seating = read(row, progress)
-    content = made(seating_by_name_pdf, seating, look_of(row.its_event(), row.args.get("paper", "")))
+    content = run_bounded(seating_by_name_pdf, seating, look_of(row.its_event(), row.args.get("paper", "")))
     progress(2, 2)
     return name(row, _("seating by name"), "pdf"), content
 
@@ -178,7 +178,7 @@ def cards(row: Job, progress: Progress) -> tuple[str, bytes]:
     look = look_of(row.its_event(), row.args.get("paper", ""))
     urls = player_addresses(row.its_event(), row.args.get("base", ""))
     drawn = drawing(progress, Told("Drawing the cards"))
-    content = made(schedule_cards_pdf, seating, look, urls, report=drawn)
+    content = run_bounded(schedule_cards_pdf, seating, look, urls, report=drawn)
     people = len(people_of(seating))
     progress(people, people)
     return name(row, _("schedule cards"), "pdf"), content
@@ -188,7 +188,7 @@ def cards(row: Job, progress: Progress) -> tuple[str, bytes]:
 @in_job_language
 def xlsx(row: Job, progress: Progress) -> tuple[str, bytes]:
     """A row per seat."""
-    content = made(xlsx_bytes, [seating_sheet(read(row, progress), look_of(row.its_event()))])
+    content = run_bounded(xlsx_bytes, [seating_sheet(read(row, progress), look_of(row.its_event()))])
     progress(2, 2)
     return name(row, _("seating"), "xlsx"), content
 

@@ -4,7 +4,7 @@ from django.utils.translation import gettext as _
 
 from reports.pdf.badges_and_signs import badges_pdf, table_signs_pdf
 from reports.pdf.timetable import timetable_pdf
-from tournament.acts.job.bounded import made
+from tournament.acts.job.bounded import run_bounded
 from tournament.acts.job.files import drawing, file_name, in_job_language
 from tournament.acts.job.kinds import Progress, job
 from tournament.models import Job, Table
@@ -22,7 +22,7 @@ def signs(row: Job, progress: Progress) -> tuple[str, bytes]:
     tables = Table.objects.filter(session__event=event).values_list("number", flat=True)
     numbers = sorted(set(tables.order_by()))
     look, drawn = look_of(event, row.args.get("paper", "")), drawing(progress, Told("Drawing the signs"))
-    content = made(table_signs_pdf, event_of(event), numbers, look, report=drawn)
+    content = run_bounded(table_signs_pdf, event_of(event), numbers, look, report=drawn)
     progress(len(numbers), len(numbers))
     return file_name(event, _("table signs"), "pdf"), content
 
@@ -34,7 +34,7 @@ def badges(row: Job, progress: Progress) -> tuple[str, bytes]:
     event = row.its_event()
     players = badge_players(event)
     look, drawn = look_of(event, row.args.get("paper", "")), drawing(progress, Told("Drawing the badges"))
-    content = made(badges_pdf, event_of(event), players, look, report=drawn)
+    content = run_bounded(badges_pdf, event_of(event), players, look, report=drawn)
     progress(max(1, len(players)), max(1, len(players)))
     return file_name(event, _("name badges"), "pdf"), content
 
@@ -47,6 +47,6 @@ def timetable(row: Job, progress: Progress) -> tuple[str, bytes]:
     event = row.its_event()
     zone = _("Times of %(zone)s.") % {"zone": event.timezone}
     look = look_of(event, row.args.get("paper", ""))
-    content = made(timetable_pdf, event_of(event), timetable_days(event), look, zone)
+    content = run_bounded(timetable_pdf, event_of(event), timetable_days(event), look, zone)
     progress(1, 1)
     return file_name(event, _("timetable"), "pdf"), content

@@ -13,7 +13,7 @@ from django.utils.translation import gettext as _
 from reports.spreadsheets.file_formats import csv_bytes, sheets_json, xlsx_bytes
 from reports.spreadsheets.sheet import Sheet
 from tournament.acts.job.at_once import all_of, at_once, ready
-from tournament.acts.job.bounded import made
+from tournament.acts.job.bounded import run_bounded
 from tournament.acts.job.file_kinds import KINDS
 from tournament.acts.job.files import file_name, in_job_language
 from tournament.acts.job.kinds import Progress, Step, job, work_of
@@ -32,7 +32,7 @@ from tournament.words.sentences import ALONE, Said, Told
 @in_job_language
 def xlsx(row: Job, progress: Progress) -> tuple[str, bytes]:
     """A workbook with a sheet per subject."""
-    return _name(row, "xlsx"), made(xlsx_bytes, list(_sheets(row, progress).values()))
+    return _name(row, "xlsx"), run_bounded(xlsx_bytes, list(_sheets(row, progress).values()))
 
 
 @job("data-csv")
@@ -128,14 +128,14 @@ def _drawn(row: Job, parts: list[Part], progress: Progress) -> tuple[list[str], 
 class Within:
     """The progress of one part of the pack: its own steps are not shown, but may raise Stopped."""
 
-    whole: Progress
+    report: Progress
     index: int
     total: int
     title: Said
 
     def __call__(self, done: int, total: int, step: Step = "") -> None:  # noqa: ARG002 - as Progress has it
         """Report that the pack is still at this part."""
-        self.whole(self.index, self.total, self.title)
+        self.report(self.index, self.total, self.title)
 
 
 def parts_of(event: Event) -> Iterator[Part]:

@@ -16,7 +16,7 @@ Moves = list[tuple[str, str | None]]
 NUMBER = re.compile(r"(<[^<>]*>)(\d{1,9})</\w+>")  # a cell with a number and nothing else
 
 
-def whole(state: State) -> dict[str, object]:
+def all_lists(state: State) -> dict[str, object]:
     """The frame of the full state, for new viewers."""
     return {"version": state.version, "at": state.at, "lists": state.lists, "parts": state.parts}
 

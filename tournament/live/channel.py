@@ -68,7 +68,7 @@ class Channel:
         self.closed = True
         self._tell()
 
-    async def told(self) -> None:
+    async def all_served(self) -> None:
         """Wait until every viewer has been woken."""
         if self._telling:
             await self._telling

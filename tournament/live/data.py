@@ -52,7 +52,7 @@ def data_state(event: Event, lists: Iterable[str], language: str) -> State:
     )
 
 
-def whole(state: State) -> dict[str, object]:
+def all_lists(state: State) -> dict[str, object]:
     """The frame of everything, for a client that has nothing, or something too old."""
     return _frame(state, State(0, "", {}, {}), is_whole=True)
 

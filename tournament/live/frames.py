@@ -37,7 +37,7 @@ class Built:
     parts: tuple[Part, ...]
     html: SafeString  # the parts one after the other
     encoded: tuple[bytes, ...]  # each part's HTML as it is sent
-    whole: bytes  # all of them, one after the other
+    full: bytes  # all of them, one after the other
 
     def for_reader(self, own_part: str) -> bytes:
         """All parts, for a reader whose own row is the part `own_part`."""

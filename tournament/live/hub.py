@@ -212,7 +212,7 @@ class Hub:
         """
         began = monotonic()
         for channel in list(self._channels.values()):
-            await channel.told()
+            await channel.all_served()
         await asyncio.sleep(min(monotonic() - began, REST))
         with suppress(TimeoutError):
             await asyncio.wait_for(self._rung.wait(), POLL)
@@ -226,7 +226,7 @@ class Hub:
             logger.exception("The live news could not read the database")
             await asyncio.sleep(PAUSE)
             return
-        self._events, self._read_at = news.known, monotonic()
+        self._events, self._read_at = news.events, monotonic()
         self._looked_at = self._read_at
         self._spread(news)
         changed: dict[int, dict[Topic, version_watch.Frame]] = {}
@@ -239,8 +239,8 @@ class Hub:
         for topic, channel in list(self._channels.items()):
             if topic in news.gone:
                 channel.close()
-            elif topic.event in news.known:
-                channel.know(news.known[topic.event])
+            elif topic.event in news.events:
+                channel.know(news.events[topic.event])
 
     async def _build(self, event_id: int, before: dict[Topic, version_watch.Frame]) -> None:
         """Build one event's new frames and show them; after a failure that event rests for a moment."""

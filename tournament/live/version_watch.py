@@ -47,25 +47,25 @@ class Frame:
 
     state: State
     earlier: tuple[State, ...] = ()
-    told: ModuleType = changes  # or `data`: how states are put into frames
+    writer: ModuleType = changes  # or `data`: how states are put into frames
     at: float = field(default_factory=monotonic, compare=False)
     _changes: dict[int, bytes] = field(default_factory=dict, compare=False)
 
     @cached_property
-    def whole(self) -> bytes:
+    def full_message(self) -> bytes:
         """The message for viewers without a known state: large for big events, and rarely needed."""
-        return message(self.state.version, self.told.whole(self.state))
+        return message(self.state.version, self.writer.all_lists(self.state))
 
     @cached_property
     def nothing(self) -> bytes:
         """The message for viewers who are up to date."""
-        return message(self.state.version, self.told.nothing(self.state))
+        return message(self.state.version, self.writer.nothing(self.state))
 
     def for_viewer(self, version: int | None) -> bytes:
         """The smallest message that brings a viewer up to date who has `version`."""
         if version == self.state.version:
             return self.nothing
-        return self.change_from(version) or self.whole
+        return self.change_from(version) or self.full_message
 
     def change_from(self, version: int | None) -> bytes:
         """The message for viewers with one of the `earlier` states, made once for all; b"" for others."""
@@ -74,7 +74,7 @@ class Frame:
         old = next((state for state in self.earlier if state.version == version), None)
         if old is None:
             return b""
-        self._changes[old.version] = message(self.state.version, self.told.change(old, self.state))
+        self._changes[old.version] = message(self.state.version, self.writer.change(old, self.state))
         return self._changes[old.version]
 
     @property
@@ -88,7 +88,7 @@ class Frame:
 class News:
     """The result of one look: the current events, and the topics whose event is gone or has something new."""
 
-    known: dict[int, Known]
+    events: dict[int, Known]
     gone: frozenset[Topic]
     changed: frozenset[Topic]
 
@@ -129,7 +129,7 @@ def look(watched: Mapping[Topic, Frame], before: Mapping[int, Known], polled: Co
     rows = Event.objects.filter(watched_or_polled).order_by().values_list(*FACTS)
     events = {row[0]: _knowing(before.get(row[0]), *row) for row in rows}
     return News(
-        known=events,
+        events=events,
         gone=frozenset(topic for topic in watched if topic.event not in events),
         changed=frozenset(
             topic
@@ -168,8 +168,8 @@ def _frame(event: Event, topic: Topic, before: Frame | None) -> Frame:
     state = lines_of(event, topic.lists, topic.language)
     # After a restore a version may come back with other contents: then only the whole state is right.
     if before is None or before.state.version >= state.version:
-        return Frame(state=state, told=writer)
-    return Frame(state=state, earlier=(*before.earlier, before.state)[-EARLIER:], told=writer)
+        return Frame(state=state, writer=writer)
+    return Frame(state=state, earlier=(*before.earlier, before.state)[-EARLIER:], writer=writer)
 
 
 def message(version: int, frame: dict[str, object]) -> bytes:

@@ -157,7 +157,7 @@ def event_live(request: PublicRequest, event: Event) -> HttpResponse:
     if unchanged is not None:
         return unchanged
     state = frames.state_of(event, ask.lists, ask.language)
-    response = HttpResponse(changes.to_json(changes.whole(state)), content_type="application/json")
+    response = HttpResponse(changes.to_json(changes.all_lists(state)), content_type="application/json")
     response["ETag"] = etag
     response["Cache-Control"] = "no-cache, private"
     return response

@@ -131,7 +131,7 @@ def ruling(request: EventRequest, event: Event, session: int, table: int) -> Htt
     if request.POST.get("wind") == ALL and form.is_valid():
         give_to_all(table=row, sanction=form.sanction(), by=request.user, key=key_of(request))
         return _back_to_table(request, event, session, table)
-    new_ruling = form.given()
+    new_ruling = form.decision()
     if new_ruling is None:
         view = table_or_404(row.session, table)
         return table_page(request, event, view, ruling=form, status=400)

@@ -73,13 +73,13 @@ class SeatTaken(NamedTuple):
 class Presences:
     """The presence of every player in every drawn session.
 
-    `entries`: the players by number; `own`: their seats by session; `stands_in`: since when they sit in for
+    `entries`: the players by number; `seats`: theirs by session; `stands_in`: since when they sit in for
     others, by session; `drawn`: the numbers of the sessions that have seats, without those called off: there
     nobody has any presence.
     """
 
     entries: Mapping[int, Entry]
-    own: Mapping[int, Mapping[int, AnySeat]]
+    seats: Mapping[int, Mapping[int, AnySeat]]
     stands_in: Mapping[int, Mapping[int, str]]
     absences: Absences
     drawn: tuple[int, ...]
@@ -96,7 +96,7 @@ class Presences:
 
     def in_session(self, player: int, session: int) -> Presence | None:
         """A player's presence in a drawn session; None for a substitute whom nobody needed."""
-        seats, stands_in = self.own.get(player, {}), self.stands_in.get(player, {})
+        seats, stands_in = self.seats.get(player, {}), self.stands_in.get(player, {})
         return _presence(self.entries[player], session, seats, stands_in, self.absences)
 
     def missed(self, player: int, sessions: Iterable[int], seated: Iterable[int]) -> tuple[int, ...]:

@@ -15,7 +15,7 @@ from reports.pdf.unpaid import unpaid_pdf
 from reports.spreadsheets.file_formats import csv_bytes, xlsx_bytes
 from reports.spreadsheets.sheet import Sheet
 from tournament.account.services.sign_in_log import forget_expired
-from tournament.acts.job.bounded import made
+from tournament.acts.job.bounded import run_bounded
 from tournament.acts.job.files import file_name, in_job_language
 from tournament.acts.job.kinds import Progress, job
 from tournament.acts.job.queue import forget_old_jobs
@@ -119,7 +119,9 @@ def unpaid_paper(row: Job, progress: Progress) -> tuple[str, bytes]:
     """Who has not paid, with boxes to tick."""
     progress(0, 1, READING_FEES)
     event = row.its_event()
-    content = made(unpaid_pdf, owing(event), event_of(event), look_of(event, row.args.get("paper", "")))
+    content = run_bounded(
+        unpaid_pdf, owing(event), event_of(event), look_of(event, row.args.get("paper", ""))
+    )
     progress(1, 1)
     return file_name(event, _("not paid"), "pdf"), content
 
@@ -141,7 +143,7 @@ def unpaid_csv(row: Job, progress: Progress) -> tuple[str, bytes]:
 
 
 def _workbook(row: Job, progress: Progress, sheet: Sheet, name: str) -> tuple[str, bytes]:
-    content = made(xlsx_bytes, [sheet])
+    content = run_bounded(xlsx_bytes, [sheet])
     progress(1, 1)
     return file_name(row.its_event(), name, "xlsx"), content
 

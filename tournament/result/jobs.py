@@ -8,7 +8,7 @@ from django.utils.translation import gettext as _
 
 from reports.pdf.score_sheets import blank_score_sheets_pdf, score_sheets_pdf
 from reports.printed_data import Seating
-from tournament.acts.job.bounded import made
+from tournament.acts.job.bounded import run_bounded
 from tournament.acts.job.files import drawing, file_name, in_job_language, number_in
 from tournament.acts.job.kinds import Progress, job
 from tournament.acts.refusals import Reason, Refused
@@ -43,7 +43,7 @@ def filled(row: Job, progress: Progress) -> tuple[str, bytes]:
         seating = _of_table(seating, table)
     sheets = sum(len(session.tables) for session in seating.sessions)
     drawn = drawing(progress, Told("Drawing the sheets"))
-    content = made(
+    content = run_bounded(
         score_sheets_pdf, seating, look_of(row.its_event(), row.args.get("paper", "")), report=drawn
     )
     progress(sheets, sheets)
@@ -69,7 +69,9 @@ def blank(row: Job, progress: Progress) -> tuple[str, bytes]:
     copies = int(row.args.get("copies") or 1)
     progress(0, copies, Told("Drawing the sheets"))
     look = look_of(row.its_event(), row.args.get("paper", ""))
-    content = made(blank_score_sheets_pdf, event_of(row.its_event()), copies, look, weight=1024 * copies)
+    content = run_bounded(
+        blank_score_sheets_pdf, event_of(row.its_event()), copies, look, weight=1024 * copies
+    )
     progress(copies, copies)
     return file_name(row.its_event(), _("blank score sheets"), "pdf"), content
 

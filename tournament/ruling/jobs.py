@@ -3,7 +3,7 @@
 from django.utils.translation import gettext as _
 
 from reports.pdf.rulings import rulings_pdf
-from tournament.acts.job.bounded import made
+from tournament.acts.job.bounded import run_bounded
 from tournament.acts.job.files import file_name, in_job_language
 from tournament.acts.job.kinds import Progress, job
 from tournament.models import Job
@@ -19,6 +19,6 @@ def pdf(row: Job, progress: Progress) -> tuple[str, bytes]:
     progress(0, 1, Told("Reading the rulings"))
     event = row.its_event()
     look = look_of(event, row.args.get("paper", ""))
-    content = made(rulings_pdf, slips_of(event), event_of(event), look)
+    content = run_bounded(rulings_pdf, slips_of(event), event_of(event), look)
     progress(1, 1)
     return file_name(event, _("rulings"), "pdf"), content

@@ -8,7 +8,7 @@ from reports.pdf.teams import team_sheets_pdf, teams_pdf
 from reports.printed_data import Look, Results
 from reports.spreadsheets.file_formats import csv_bytes, xlsx_bytes
 from reports.spreadsheets.standings_and_seating import results_sheet
-from tournament.acts.job.bounded import made
+from tournament.acts.job.bounded import run_bounded
 from tournament.acts.job.files import file_name, in_job_language, number_in
 from tournament.acts.job.kinds import Progress, job
 from tournament.draw.queries.papers import seating_of
@@ -26,7 +26,7 @@ def pdf(row: Job, progress: Progress) -> tuple[str, bytes]:
     """The standings for the wall and for the guests."""
     results, look = _results_and_look(row, progress)
     progress(1, 2, Told("Drawing the pages"))
-    content = made(results_pdf, results, look)
+    content = run_bounded(results_pdf, results, look)
     progress(2, 2)
     return _name(row, results, "pdf"), content
 
@@ -40,7 +40,7 @@ def xlsx(row: Job, progress: Progress) -> tuple[str, bytes]:
     sheets = [results_sheet(results, look)]
     if teams := teams_sheet(row.its_event(), number_in(row, "after")):
         sheets.append(teams)
-    content = made(xlsx_bytes, sheets)
+    content = run_bounded(xlsx_bytes, sheets)
     progress(2, 2)
     return _name(row, results, "xlsx"), content
 
@@ -74,7 +74,7 @@ def teams(row: Job, progress: Progress) -> tuple[str, bytes]:
     """The teams after session `after`, or as they are."""
     progress(0, 1, Told("Counting the standings"))
     look = look_of(row.its_event(), row.args.get("paper", ""))
-    content = made(teams_pdf, team_results_of(row.its_event(), number_in(row, "after")), look)
+    content = run_bounded(teams_pdf, team_results_of(row.its_event(), number_in(row, "after")), look)
     progress(1, 1)
     return file_name(row.its_event(), _("team standings"), "pdf"), content
 
@@ -89,7 +89,7 @@ def team_sheets(row: Job, progress: Progress) -> tuple[str, bytes]:
     event = row.its_event()
     look = look_of(event, row.args.get("paper", ""))
     seating = seating_of(event, {})  # the sheets say no times
-    content = made(team_sheets_pdf, team_players(event), standings, results, seating, look)
+    content = run_bounded(team_sheets_pdf, team_players(event), standings, results, seating, look)
     progress(2, 2)
     return file_name(row.its_event(), _("team sheets"), "pdf"), content
 
@@ -101,7 +101,9 @@ def cross_table(row: Job, progress: Progress) -> tuple[str, bytes]:
     progress(0, 2, Told("Counting the standings"))
     results, seating = results_of(row.its_event(), number_in(row, "after")), seating_of(row.its_event(), {})
     progress(1, 2, Told("Drawing the pages"))
-    content = made(cross_table_pdf, results, seating, look_of(row.its_event(), row.args.get("paper", "")))
+    content = run_bounded(
+        cross_table_pdf, results, seating, look_of(row.its_event(), row.args.get("paper", ""))
+    )
     progress(2, 2)
     return file_name(row.its_event(), _("cross table"), "pdf"), content
 
@@ -112,6 +114,6 @@ def awards(row: Job, progress: Progress) -> tuple[str, bytes]:
     """A certificate for each of the first three, players and teams."""
     progress(0, 1, Told("Counting the standings"))
     look = look_of(row.its_event(), row.args.get("paper", ""))
-    content = made(awards_pdf, event_of(row.its_event()), awards_of(row.its_event()), look)
+    content = run_bounded(awards_pdf, event_of(row.its_event()), awards_of(row.its_event()), look)
     progress(1, 1)
     return file_name(row.its_event(), _("award certificates"), "pdf"), content

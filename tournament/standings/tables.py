@@ -120,7 +120,7 @@ class Written:
     """A row, those of its cells that hang on nobody else's results, and the facts they were written from."""
 
     facts: tuple[object, ...]
-    own: tuple[str, ...]
+    own_cells: tuple[str, ...]
     html: Celled
 
 
@@ -160,7 +160,9 @@ def _write_row(
         *(entry.name, entry.country, entry.club, entry.withdrawn_at, entry.disqualified_at),
     )
     is_unchanged = before is not None and before.facts == facts
-    own_cells = before.own if before and is_unchanged else tuple(_own_cells(layout, row, entry, cells=cells))
+    own_cells = (
+        before.own_cells if before and is_unchanged else tuple(_own_cells(layout, row, entry, cells=cells))
+    )
     classes = _classes(row.place, entry)
     all_cells = (_place(layout, row.place, shared=row.shared), _move(layout, move), *own_cells)
     if before and is_unchanged and (before.html.classes, before.html.cells) == (classes, all_cells):

@@ -149,7 +149,7 @@ def standings(request: PublicRequest, event: Event) -> HttpResponse:
 def _followed_rows(request: PublicRequest, event: Event) -> bytes:
     """The rows that everybody follows, made once a version for page, big screen and stream alike."""
     rows, followed = live_list(request, event, "standings"), marked_number(request, event)
-    return rows.whole if followed is None else rows.for_reader(f"r{followed}")
+    return rows.full if followed is None else rows.for_reader(f"r{followed}")
 
 
 def _earlier(event: Event, shown: Shown) -> range:

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from functools import cache
 from typing import Final, NamedTuple
 
-from scoring.game.hand_record import Record, whole
+from scoring.game.hand_record import Record, whole_number
 from scoring.game.riichi.table import Table
 from scoring.riichi.payments.hand_values import MANGAN_FAN, YAKUMAN_FAN, Value, payments, received, value_of
 from scoring.riichi.price.result import fan_needed
@@ -101,9 +101,9 @@ class Entry(NamedTuple):
         path = f"{self.path}.{key}" if key else self.path
         self.table.notes.add(code, path, seat=self.seat, **params)
 
-    def whole(self, key: str, high: int) -> int | None:
+    def whole_number(self, key: str, high: int) -> int | None:
         """The whole number in a field, from 1 to `high`; None if missing, or invalid, which is noted."""
-        return whole(self.record, key, self.table.notes, low=1, high=high, path=f"{self.path}.{key}")
+        return whole_number(self.record, key, self.table.notes, low=1, high=high, path=f"{self.path}.{key}")
 
 
 class Declared(NamedTuple):
@@ -118,10 +118,10 @@ class Declared(NamedTuple):
 def read_declared(entry: Entry) -> Declared:
     """The declared value of a win. Fan, fu, yakuman and points are whole numbers from 1."""
     return Declared(
-        entry.whole("fan", _MOST_FAN),
-        entry.whole("fu", _MOST_FU),
-        entry.whole("yakuman", _MOST_YAKUMAN),
-        entry.whole("points", _MOST_POINTS),
+        entry.whole_number("fan", _MOST_FAN),
+        entry.whole_number("fu", _MOST_FU),
+        entry.whole_number("yakuman", _MOST_YAKUMAN),
+        entry.whole_number("points", _MOST_POINTS),
     )
 
 

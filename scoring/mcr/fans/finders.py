@@ -174,7 +174,7 @@ class Finders:
 
     circumstances: Finder[tuple[bool, int, bool, bool, bool, bool]]
     shape: Finder[str]
-    whole: Finder[int]
+    whole_hand: Finder[int]
     chows: Finder[int]
     pungs: Finder[int]
     honours: Finder[tuple[int, int, int]]

@@ -112,7 +112,7 @@ def test_a_ranked_substitute_has_the_points_scored__ema_requirements_3_9(table: 
     score = table(EMA_2012, WINS, substitute={"E": "start"}, stands_in={"E": 41})
 
     assert column(score, "score") == [-30_000, 15_000, -15_000, -50_000]
-    assert [(result.player, result.place, result.uma, result.score) for result in score.own] == [
+    assert [(result.player, result.place, result.uma, result.score) for result in score.own_results] == [
         (41, 1, 30_000, 50_000)
     ]
 
@@ -120,19 +120,19 @@ def test_a_ranked_substitute_has_the_points_scored__ema_requirements_3_9(table: 
 def test_a_ranked_substitute_who_came_during_play_scores_nothing__ema_2012_5_7(table: Table) -> None:
     score = table(EMA_2012, WINS, substitute={"E": "during"}, stands_in={"E": 41})
 
-    assert (score.own, score.seats[0].score) == ((), -30_000)
+    assert (score.own_results, score.seats[0].score) == ((), -30_000)
 
 
 def test_penalties_of_a_ranked_substitute_are_not_the_players(table: Table) -> None:
     score = table(EMA_2025, WINS, of_substitute={"E": -8_000}, substitute={"E": "start"}, stands_in={"E": 41})
 
-    assert (score.own[0].score, score.seats[0].score) == (27_000, -30_000)
+    assert (score.own_results[0].score, score.seats[0].score) == (27_000, -30_000)
 
 
 def test_a_ranked_substitute_may_win_the_four_table_points__mers_4(table: Table) -> None:
     score = table(MCR, (50, 20, -30, -40), substitute={"E": "start"}, stands_in={"E": 41})
 
-    assert (score.own[0].table_points, score.own[0].score) == (4, 50)
+    assert (score.own_results[0].table_points, score.own_results[0].score) == (4, 50)
     assert column(score, "table_points") == [0, 2, 1, 0]
 
 

@@ -118,7 +118,7 @@ def test_a_cookie_is_asked_about_once_a_request(rf, dora, django_assert_num_quer
     request = rf.get("/")
     request.COOKIES["known"] = signing.dumps(["mark", ["dora"]], salt=throttles.SALT)
     with django_assert_num_queries(1):
-        assert [throttles.known(request).working for _time in range(2)] == ["dora", "dora"]
+        assert [throttles.known_browser(request).working for _time in range(2)] == ["dora", "dora"]
 
 
 @pytest.mark.parametrize(
@@ -129,7 +129,7 @@ def test_a_cookie_is_asked_about_once_a_request(rf, dora, django_assert_num_quer
 def test_a_cookie_that_says_nothing_makes_no_browser_known(rf, db, cookie):
     request = rf.get("/")
     request.COOKIES["known"] = cookie
-    assert throttles.known(request) == throttles.Known()
+    assert throttles.known_browser(request) == throttles.Known()
 
 
 def test_the_pages_name_the_command_for_a_directors_own_password(client, dora):

@@ -35,7 +35,7 @@ def test_many_are_told_by_turns_and_none_is_left_out():
             await asyncio.sleep(0)
             served.append(sum(map(bool, versions_of_viewers)))
         await asyncio.gather(*viewers)
-        await watched.told()
+        await watched.all_served()
         return [later - earlier for earlier, later in zip([0, *served], served, strict=False)]
 
     turns = asyncio.run(evening())
@@ -52,7 +52,7 @@ def test_a_frame_that_comes_while_one_is_told_reaches_everybody():
         watched.show(frame_of(1))
         await asyncio.sleep(0)
         watched.show(frame_of(2))
-        await watched.told()
+        await watched.all_served()
         for _turn in range(3):
             await asyncio.sleep(0)
         for viewer in viewers:

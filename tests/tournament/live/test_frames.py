@@ -9,7 +9,7 @@ from hypothesis.strategies import permutations
 
 from tests.factories import make_event, make_result
 from tests.folded_pages import folded
-from tournament.live.changes import change, moved, nothing, to_json, whole
+from tournament.live.changes import all_lists, change, moved, nothing, to_json
 from tournament.live.frames import State, state_of
 from tournament.models import Publication, Table
 from tournament.standings.tables import Celled
@@ -31,7 +31,7 @@ def report(event, session: int, number: int) -> None:
 
 
 def test_a_whole_frame_holds_the_state():
-    assert whole(OLD) == {"version": 7, "at": "then", "lists": OLD.lists, "parts": OLD.parts}
+    assert all_lists(OLD) == {"version": 7, "at": "then", "lists": OLD.lists, "parts": OLD.parts}
 
 
 def test_a_change_holds_only_the_parts_that_differ():

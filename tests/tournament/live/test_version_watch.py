@@ -88,7 +88,7 @@ def test_a_new_version_is_a_frame_for_its_topic_alone():
     act(autumn)
     frames_ = new_frames(watched)
     assert [topic.event for topic in frames_] == [autumn.pk]
-    assert data(frames_[state_line(autumn)].whole)["version"] == 1
+    assert data(frames_[state_line(autumn)].full_message)["version"] == 1
 
 
 def test_a_frame_is_whole_for_some_a_change_for_others_and_nothing_for_the_rest():
@@ -104,7 +104,7 @@ def test_a_frame_is_whole_for_some_a_change_for_others_and_nothing_for_the_rest(
         "parts": {},
     }
     assert frame.for_viewer(1) == frame.nothing
-    assert frame.for_viewer(77) == frame.whole
+    assert frame.for_viewer(77) == frame.full_message
 
 
 def test_who_lost_the_line_for_a_while_is_sent_what_changed_since():
@@ -115,7 +115,7 @@ def test_who_lost_the_line_for_a_while_is_sent_what_changed_since():
         frame = new_frames({state_line(event): frame})[state_line(event)]
     assert [state.version for state in frame.earlier] == list(range(1, version_watch.EARLIER + 1))
     assert data(frame.for_viewer(1)) == {**data(frame.nothing), "version": version_watch.EARLIER + 1}
-    assert frame.for_viewer(0) == frame.whole
+    assert frame.for_viewer(0) == frame.full_message
 
 
 def test_a_heavy_change_is_followed_by_the_next_after_a_while(monkeypatch):
@@ -127,7 +127,7 @@ def test_a_heavy_change_is_followed_by_the_next_after_a_while(monkeypatch):
     act(event)
     assert new_frames(frames_) == {}
     monkeypatch.setattr(version_watch, "HEAVY_EVERY", 0)
-    assert data(new_frames(frames_)[state_line(event)].whole)["version"] == 2
+    assert data(new_frames(frames_)[state_line(event)].full_message)["version"] == 2
 
 
 def test_after_a_restore_everybody_gets_the_whole_state():
@@ -135,28 +135,28 @@ def test_after_a_restore_everybody_gets_the_whole_state():
     first = version_watch.first_frame(state_line(event))
     act(event, version=40)
     frame = new_frames({state_line(event): first})[state_line(event)]
-    assert frame.for_viewer(50) == frame.whole
+    assert frame.for_viewer(50) == frame.full_message
 
 
 def test_whose_tokens_are_in_force_is_read_anew_with_each_version_alone(django_assert_num_queries):
     event = make_event(players=4, sessions=0, public=False, staff={"director": make_user("dora")})
     watched = {state_line(event): version_watch.first_frame(state_line(event))}
-    known_events = version_watch.look(watched, {}).known
+    known_events = version_watch.look(watched, {}).events
     entries = list(event.entries.values_list("link_key", flat=True))
     dora = event.roles.get().user_id
     assert known_events[event.pk].holders == {staff_holder(dora), *map(link_holder, entries)}
     with django_assert_num_queries(1):
-        assert version_watch.look(watched, known_events).known == known_events
+        assert version_watch.look(watched, known_events).events == known_events
     event.entries.filter(number=1).update(link_key="off-another")
     act(event)
-    holders = version_watch.look(watched, known_events).known[event.pk].holders
+    holders = version_watch.look(watched, known_events).events[event.pk].holders
     assert known_events[event.pk].holders - holders == {link_holder(entries[0])}
 
 
 def test_events_that_are_polled_are_read_in_the_same_query(django_assert_num_queries):
     event = make_event(players=0, sessions=0)
     with django_assert_num_queries(1):
-        assert list(version_watch.look({}, {}, ["spring-open", "no-such-event"]).known) == [event.pk]
+        assert list(version_watch.look({}, {}, ["spring-open", "no-such-event"]).events) == [event.pk]
 
 
 def test_events_that_are_gone_are_named():

@@ -6,7 +6,7 @@ from io import BufferedReader, BytesIO
 
 import pytest
 
-from tournament.management.commands.score_hands import told
+from tournament.management.commands.score_hands import answer_to
 from tournament.management.lines_command import (
     PIECE,
     LinesCommand,
@@ -77,7 +77,7 @@ def test_what_no_reader_can_take_is_refused(line):
 def test_several_processes_answer_in_order_each_problem_at_its_line_and_keep_nothing_back():
     lines = [b'{"id": %d}' % number for number in range(1, 3_000)]
     lines[1_500] = b"{oops"
-    work = partial(answered, told, LinesCommand.refusal, "modern-riichi")
+    work = partial(answered, answer_to, LinesCommand.refusal, "modern-riichi")
     reading, writing = os.pipe()
 
     with os.fdopen(reading, "rb") as source, os.fdopen(writing, "wb", buffering=0) as sender:

@@ -45,7 +45,7 @@ class Known:
     working: str = ""  # one of them who works at an event that is not over
 
 
-def known(request: HttpRequest) -> Known:
+def known_browser(request: HttpRequest) -> Known:
     """The browser behind a request, by its cookie; the database is asked once a request."""
     browser: Known | None = vars(request).get("known_browser")
     if browser is None:
@@ -66,7 +66,7 @@ def _read(cookie: str) -> Known:
 
 def remember(request: HttpRequest, response: HttpResponse, user: User) -> None:
     """Set the cookie that marks this browser as known for the account."""
-    browser, name = known(request), user.get_username()
+    browser, name = known_browser(request), user.get_username()
     others = [other for other in browser.names if other != name]
     names = [name, *others][:MOST_ACCOUNTS]
     response.set_cookie(
@@ -90,7 +90,7 @@ def counted_name(request: HttpRequest | None, credentials: dict[str, str] | None
         name = request.POST.get("username")
     if request is None or not name:
         return name
-    browser = known(request)
+    browser = known_browser(request)
     if name in browser.names:
         return f"{name} in browser {browser.mark}"
     return f"{name} beside {browser.working}"[:255] if browser.working else name
@@ -103,7 +103,7 @@ def failure_limit(request: HttpRequest | None, credentials: dict[str, str] | Non
 
 def is_working(request: HttpRequest, name: str) -> bool:
     """Whether this browser is known for the account, and somebody works at an event in it."""
-    browser = known(request)
+    browser = known_browser(request)
     return bool(browser.working) and name in browser.names
 
 
@@ -117,7 +117,7 @@ def why_shut(request: HttpRequest, name: str, *, signing_in: bool = False) -> st
 
     `signing_in`: whether networks and accounts are asked about too, and not this browser alone.
     """
-    browser = known(request)
+    browser = known_browser(request)
     if signing_in and not (name in browser.names or browser.working):
         if wrong_from(network_of(request)) >= MOST_WRONG:
             return NETWORK

@@ -22,7 +22,7 @@ A_PAGE = 50  # lines
 @never_cache
 @require_safe
 @login_required
-def own(request: SignedInRequest) -> HttpResponse:
+def own_sign_ins(request: SignedInRequest) -> HttpResponse:
     """Who tried to sign in to this account, when, from where, and whether it worked."""
     return _page(request, sign_ins(request.user.get_username()))
 

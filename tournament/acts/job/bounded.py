@@ -105,7 +105,7 @@ def bounded(
     return value
 
 
-def made(
+def run_bounded(
     maker: Callable[..., Value],
     *args: Any,
     report: Callable[..., Any] | None = None,
@@ -119,7 +119,7 @@ def made(
     for what the args do not hold but ask for. Raises as `bounded` does.
     Within `at_once` it gives a Future, which stands for the value until it is drawn.
     """
-    task, later = Task(maker, args, bounds, told=bool(report)), LATER.get()
+    task, later = Task(maker, args, bounds, reports=bool(report)), LATER.get()
     if len(pickle.dumps(args)) + weight <= MADE_HERE // (AMONG_OTHERS if later else 1):
         return maker(*args, report) if report else maker(*args)
     if later:
@@ -136,7 +136,7 @@ class Task:
     work: Callable[..., object]
     args: tuple[object, ...]
     bounds: Bounds
-    told: bool = False
+    reports: bool = False
 
 
 LATER: ContextVar[Callable[[Task], Future[Any]] | None] = ContextVar("later", default=None)
@@ -220,7 +220,7 @@ def _run(pipe: Connection, bounds: Bounds, language: str) -> None:
     try:
         with translation.override(language):
             task: Task = pipe.recv()
-            value = task.work(*task.args, report) if task.told else task.work(*task.args)
+            value = task.work(*task.args, report) if task.reports else task.work(*task.args)
             answer = ("done", value)
     except Refused as refused:
         answer = ("refused", refused)

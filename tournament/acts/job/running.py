@@ -51,7 +51,7 @@ def run_job(job_id: int, interrupted: Callable[[], bool] = lambda: False) -> boo
     except Stopped as stop:
         _stop(lease, stop)
     except Refused as error:
-        _fail(lease, error.said or error.sentence)
+        _fail(lease, error.message or error.sentence)
     except (DatabaseError, OSError):
         logger.exception("Attempt %s of job %s (%s) failed", lease.attempt, job.pk, job.kind)
         _try_again(lease)

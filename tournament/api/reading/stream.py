@@ -129,7 +129,7 @@ def stream(
     assert only is None or only in data.BUILDERS
     headers = {"last-event-id": request.headers.get("Last-Event-ID", "")}
     ask = read_data_ask(request.META["QUERY_STRING"], headers)
-    frame = Frame(data.data_state(event, ask.lists, ask.language), told=data)
+    frame = Frame(data.data_state(event, ask.lists, ask.language), writer=data)
     message = f"retry: {COME_BACK}\n\n".encode() + frame.for_viewer(ask.version)
     return HttpResponse(message, content_type=f"{EVENT_STREAM}; charset=utf-8")
 

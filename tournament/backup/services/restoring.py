@@ -85,10 +85,10 @@ class BackupRefused(Refused):
 
     def about(self, path: Path, name: str) -> Said:
         """The sentence with the name that people know the file by, in place of its path on this computer."""
-        if self.said is None:
+        if self.message is None:
             return Told(ALONE, {"text": self.sentence.replace(str(path), name)})
-        values = {key: str(value).replace(str(path), name) for key, value in self.said.values.items()}
-        return Told(self.said.message, values)
+        values = {key: str(value).replace(str(path), name) for key, value in self.message.values.items()}
+        return Told(self.message.message, values)
 
 
 def restore_from(path: Path, report: Report = lambda _done, _total, _step: None) -> Path:

@@ -8,7 +8,7 @@ from django.utils.translation import get_language
 
 from seating import Quality, Search, SeatingError, SoFar, hash_of_seed, quality, to_json
 from seating.progress import Progress
-from tournament.acts.job.bounded import MADE_HERE, Bounds, made
+from tournament.acts.job.bounded import MADE_HERE, Bounds, run_bounded
 from tournament.acts.job.queue import ask
 from tournament.acts.refusals import Reason, Refused
 from tournament.acts.writing import FormKey, Writing, act
@@ -63,7 +63,7 @@ def drawn_in_bounds(ground: Ground, wish: Wish, progress: Progress | None = None
     seats = sum(map(len, ground.playing))
     weight = MADE_HERE if wish.seconds else SEAT * seats
     bounds = JOBS_BOUNDS if progress else PAGES_BOUNDS
-    return made(_drawn, ground, wish, report=progress or _go_on, bounds=bounds, weight=weight)
+    return run_bounded(_drawn, ground, wish, report=progress or _go_on, bounds=bounds, weight=weight)
 
 
 def _drawn(ground: Ground, wish: Wish, progress: Progress) -> Drawn:

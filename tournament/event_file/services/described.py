@@ -97,12 +97,12 @@ class Described(Fields):
         self._note(key, {"type": "string", "pattern": f"^{pattern}$"}, default)
         return ""
 
-    def whole(self, key: str, least: int, most: int, default: Any = MISSING) -> Any:
+    def whole_number(self, key: str, least: int, most: int, default: Any = MISSING) -> Any:
         """A whole number."""
         self._note(key, {"type": "integer", "minimum": least, "maximum": most}, default)
         return least
 
-    def told(self, key: str) -> Any:
+    def message(self, key: str) -> Any:
         """A message with its values."""
         self.properties[key] = ANYTHING
         return None

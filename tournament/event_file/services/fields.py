@@ -149,14 +149,14 @@ class Fields:
             )
         return value
 
-    def whole(self, key: str, least: int, most: int, default: Any = MISSING) -> Any:
+    def whole_number(self, key: str, least: int, most: int, default: Any = MISSING) -> Any:
         """A whole number between two bounds."""
         value = self._value(key, int, A_WHOLE_NUMBER, default)
         if isinstance(value, int) and not least <= value <= most:
             self.misformed(key, outside(value, least, most))
         return value
 
-    def told(self, key: str) -> Any:
+    def message(self, key: str) -> Any:
         """A sentence of the program as message and values, or None: then it is shown as it is written."""
         facts = self.data.get(key)
         if facts is not None and not can_be_told(facts):

@@ -33,7 +33,7 @@ class Flag(NamedTuple):
 
     key: str
     label: Any
-    known: Callable[[RuleSet], bool]
+    is_in: Callable[[RuleSet], bool]
 
 
 def _mcr(rules: RuleSet) -> bool:
@@ -168,7 +168,7 @@ class TilesForm(forms.Form):
     @property
     def known_flags(self) -> list[Flag]:
         """The boxes that the rules know."""
-        return [flag for flag in FLAGS if flag.known(self.rules)]
+        return [flag for flag in FLAGS if flag.is_in(self.rules)]
 
     @property
     def texts(self) -> list[forms.BoundField]:

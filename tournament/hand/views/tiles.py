@@ -43,7 +43,7 @@ def proof(request: HttpRequest, event: Event, session: int, table: int, hand: in
 def circumstances(proof: Proof, rules: RuleSet) -> list[object]:
     """Other circumstances of the win in words: riichi and the like."""
     riichi = RIICHI.get(proof.win.get("riichi") or "no", "")
-    boxes = [flag.label for flag in FLAGS if flag.known(rules) and proof.win.get(flag.key) is True]
+    boxes = [flag.label for flag in FLAGS if flag.is_in(rules) and proof.win.get(flag.key) is True]
     return [riichi, *boxes] if proof.win.get("riichi") else boxes
 
 

@@ -121,7 +121,7 @@ class Command(EventCommand):
             return repaired(self.part(options["repair"], read_draw)[0], options, seed, constraints), {}
         if options["method"] == "swiss":
             return self.swiss(constraints, options, seed)
-        return self.whole(constraints, options, seed), {}
+        return self.full_draw(constraints, options, seed), {}
 
     def swiss(
         self, constraints: Constraints, options: Mapping[str, Any], seed: str
@@ -135,7 +135,7 @@ class Command(EventCommand):
         swiss_facts = swiss_document(swiss, options["variant"])
         return draw, {"ranking": ranking, "swiss": swiss_facts, "planned": planned}
 
-    def whole(self, constraints: Constraints, options: Mapping[str, Any], seed: str) -> Draw:
+    def full_draw(self, constraints: Constraints, options: Mapping[str, Any], seed: str) -> Draw:
         """All sessions, by construction and search or by lot alone."""
         players, sessions = options["players"], options["sessions"]
         if options["method"] == "random":

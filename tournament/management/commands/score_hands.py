@@ -13,10 +13,10 @@ class Command(LinesCommand):
     help = "Say what winning hands are worth and why: JSON lines in, JSON lines out, in order."
 
     def handle(self, *args: Any, **options: Any) -> None:
-        self.answer_lines(told, options)
+        self.answer_lines(answer_to, options)
 
 
-def told(record: Mapping[str, Any], rules: RuleSet) -> dict[str, Any] | str:
+def answer_to(record: Mapping[str, Any], rules: RuleSet) -> dict[str, Any] | str:
     """The answer to a hand, with the names of what it explains in every language; or ready as JSON text."""
     answer = answer_line(record, rules)
     return answer if isinstance(answer, str) else explained(answer)

@@ -62,7 +62,7 @@ class Command(EventCommand):
         if options["jobs"] < 1:
             self.parser.error("--jobs is a number of processes: write 1 or more")
         files = self.files(options)
-        fewest_repeats = {size: self.known(size, file) for size, file in files.items()}
+        fewest_repeats = {size: self.stored_repeats(size, file) for size, file in files.items()}
         search = self.state(options)
         ends = time.monotonic() + 3600 * options["hours"]
         signal.signal(*STOPPED_BY)
@@ -78,7 +78,7 @@ class Command(EventCommand):
         except KeyboardInterrupt:
             self.stdout.write("Stopped. The next search goes on from here.")
         for size, repeats in fewest_repeats.items():
-            self.stdout.write(told(size, repeats, search))
+            self.stdout.write(summary_line(size, repeats, search))
 
     def files(self, options: Mapping[str, Any]) -> dict[Size, Path]:
         """The sizes that are searched, each with the file for a better draw of it."""
@@ -91,7 +91,7 @@ class Command(EventCommand):
             self.parser.error("--out goes with --players and --sessions of one size")
         return {size: Path(options["out"] or FOLDER / f"{size[0]}x{size[1]}.json") for size in sizes}
 
-    def known(self, size: Size, file: Path) -> int:
+    def stored_repeats(self, size: Size, file: Path) -> int:
         """The fewest repeated meetings known: of the program, or of a better draw that is in the file."""
         if not file.exists():
             return fewest_known(*size)
@@ -169,7 +169,7 @@ def searched(
             yield attempt, result.get()
 
 
-def told(size: Size, repeats: int, search: RecordSearch) -> str:
+def summary_line(size: Size, repeats: int, search: RecordSearch) -> str:
     """How far the search of a size is, beside the proved bound."""
     players, sessions = size
     bound = repeat_bound(players, sessions)

@@ -206,7 +206,7 @@ def contestants(
     """
     played: defaultdict[int, set[int]] = defaultdict(set)
     for table in tables:
-        for seat in (*table.score.seats, *table.score.own):
+        for seat in (*table.score.seats, *table.score.own_results):
             played[seat.player].add(table.session)
     over = frozenset(closed)
     return tuple(

@@ -293,7 +293,7 @@ class TableRulingForm(RulingForm):
         """The start from which lateness counts."""
         return began_at(self.session) if self.session else None
 
-    def given(self) -> Given | None:
+    def decision(self) -> Given | None:
         """Whom the ruling is against and what is imposed; None where the form has errors."""
         if not self.is_valid() or self.seat is None:
             return None

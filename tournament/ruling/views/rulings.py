@@ -9,7 +9,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from tournament.account.queries import staff_names
-from tournament.acts.job.bounded import PAPERS, made
+from tournament.acts.job.bounded import PAPERS, run_bounded
 from tournament.acts.refusals import Refused
 from tournament.models import Event, Ruling
 from tournament.ruling.forms.adjustments import AdjustmentForm, DecisionForm
@@ -172,7 +172,7 @@ def slip(request: EventRequest, event: Event, ruling: int) -> HttpResponse:
     row = ruling_or_404(event, ruling)
     with translation.override(language_of_papers(request, event)):
         slip_text = slip_of(event, row, staff_names(event))
-        data = made(ruling_slip_pdf, slip_text, event_of(event), look_of(event))
+        data = run_bounded(ruling_slip_pdf, slip_text, event_of(event), look_of(event))
     return _pdf(data, f"{event.slug}-ruling-{row.entry.number}-{slugify(row.kind)}.pdf")
 
 
@@ -184,7 +184,7 @@ def rulings_file(request: EventRequest, event: Event) -> HttpResponse:
     from reports.pdf.rulings import rulings_pdf  # noqa: PLC0415 - ReportLab is slow to import
 
     with translation.override(language_of_papers(request, event)):
-        data = made(rulings_pdf, slips_of(event), event_of(event), look_of(event))
+        data = run_bounded(rulings_pdf, slips_of(event), event_of(event), look_of(event))
     return _pdf(data, f"{event.slug}-rulings.pdf")
 
 

@@ -158,7 +158,7 @@ def _totals(event: Event, shown: Standings) -> dict[int, Total]:
             if final.first_session == number:
                 totals |= {player: _cut(totals[player], player, final) for player in final.players}
         scores = [table.score for table in played if table.session == number]
-        for seat in (seat for score in scores for seat in (*score.seats, *score.own)):
+        for seat in (seat for score in scores for seat in (*score.seats, *score.own_results)):
             totals[seat.player] = totals[seat.player].plus(seat.table_points or 0, seat.score)
         missed = event.rules.substitute_points + event.rules.substitute_uma
         for player in _absent(event, shown, number, scores):
@@ -170,7 +170,7 @@ def _absent(event: Event, shown: Standings, number: int, played: list[TableScore
     """The ranked players charged with missing a closed session, by number."""
     if not event.sessions.filter(number=number, state=Session.CLOSED).exists():
         return set()
-    seated = {seat.player for score in played for seat in (*score.seats, *score.own)}
+    seated = {seat.player for score in played for seat in (*score.seats, *score.own_results)}
     noted = Absence.objects.filter(session__event=event, session__number=number)
     planned = dict(noted.values_list("entry__number", "planned"))
     ranked = {row.player: shown.entries[row.player] for row in shown.rows}

@@ -12,7 +12,7 @@ from tests.tournament.acts.job.work import doubled, dying, endlessly_told, measu
 from tests.tournament.acts.refused import refused
 from tournament.acts.job import bounded
 from tournament.acts.job.at_once import all_of, at_once, ready
-from tournament.acts.job.bounded import made
+from tournament.acts.job.bounded import run_bounded
 from tournament.acts.job.kinds import Cancelled
 
 has_pipes = pytest.mark.skipif(sys.platform == "win32", reason="Windows has no named pipes in its folders")
@@ -24,7 +24,7 @@ def seen(_there: int) -> None:
 
 def large(maker, *args, **kwargs) -> object:
     """The product of the args, which count as large."""
-    return made(maker, *args, weight=bounded.MADE_HERE, **kwargs)
+    return run_bounded(maker, *args, weight=bounded.MADE_HERE, **kwargs)
 
 
 @has_pipes
@@ -39,7 +39,7 @@ def test_there_is_a_process_for_each_core_so_that_two_can_wait_for_each_other(tm
 
 def test_values_come_in_order_beside_what_is_small_and_made_here():
     with at_once():
-        contents = [large(doubled, 3, report=seen), made(len, b"four"), large(doubled, 1, report=seen)]
+        contents = [large(doubled, 3, report=seen), run_bounded(len, b"four"), large(doubled, 1, report=seen)]
         assert [isinstance(content, Future) for content in contents] == [True, False, True]
         assert [values[-1] if isinstance(values, list) else values for values in all_of(contents, seen)] == [
             6,
@@ -47,7 +47,7 @@ def test_values_come_in_order_beside_what_is_small_and_made_here():
             2,
         ]
     assert ready(contents) == 3
-    assert made(len, b"four") == 4
+    assert run_bounded(len, b"four") == 4
     assert large(len, b"four") == 4  # no Future any more
 
 

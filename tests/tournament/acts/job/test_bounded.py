@@ -20,7 +20,7 @@ from tests.tournament.acts.job.work import (
 )
 from tests.tournament.acts.refused import refused
 from tournament.acts.job import bounded as module
-from tournament.acts.job.bounded import Bounds, Turns, bounded, made
+from tournament.acts.job.bounded import Bounds, Turns, bounded, run_bounded
 from tournament.acts.refusals import Broken
 
 SMALL = Bounds(seconds=1, megabytes=40)
@@ -53,9 +53,9 @@ def test_what_is_large_reports_from_a_process_and_learns_whether_to_continue():
         reports.append((done, total))
         return done < total
 
-    assert made(doubled, 3, report=report, weight=module.MADE_HERE) == [True, True, False, 6]
+    assert run_bounded(doubled, 3, report=report, weight=module.MADE_HERE) == [True, True, False, 6]
     assert reports == [(1, 3), (2, 3), (3, 3)]
-    assert made(doubled, 3, report=report) == [True, True, False, 6]  # here, which is the same
+    assert run_bounded(doubled, 3, report=report) == [True, True, False, 6]  # here, which is the same
     assert len(reports) == 6
 
 
@@ -68,7 +68,7 @@ def test_who_stops_a_job_ends_its_process():
         raise Cancelled
 
     with pytest.raises(Cancelled):
-        made(doubled, 3, report=stop, weight=module.MADE_HERE)
+        run_bounded(doubled, 3, report=stop, weight=module.MADE_HERE)
     assert [child for child in multiprocessing.active_children() if child.daemon] == []
 
 

@@ -76,7 +76,7 @@ def test_what_a_job_is_at_and_why_it_failed_is_told_in_the_readers_language():
     job = queued_job()
     with override("it"):
         LeaseProgress(claim(job.pk), lambda: False)(0, 2, Told("Reading the players"))
-        Job.objects.update(**columns_of("error", NOBODY_SEATED_IN_SESSION(number=2).said))
+        Job.objects.update(**columns_of("error", NOBODY_SEATED_IN_SESSION(number=2).message))
     job.refresh_from_db()
 
     with override("uk"):
