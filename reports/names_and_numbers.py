@@ -35,7 +35,7 @@ def points(value: int, thousands: str = ",") -> str:
 
 
 def signed(value: int, thousands: str = ",") -> str:
-    """The same with a plus sign before gains; zero stays bare."""
+    """The number with a plus sign before gains; zero stays bare."""
     return ("+" if value > 0 else "") + points(value, thousands)
 
 

@@ -27,7 +27,7 @@ def answer(record: object, rules: RuleSet | None = None) -> Answer:
 
 
 def answer_line(record: object, rules: RuleSet | None = None) -> Answer | str:
-    """The same answer, from an engine that writes it faster itself as JSON text."""
+    """The answer as JSON text, which the engines write faster than `json` does."""
     try:
         hand, chosen = _read(record, rules)
     except _Unknown as unknown:

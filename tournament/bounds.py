@@ -44,7 +44,7 @@ def one_line(text: str) -> str:
 
 
 def tidy_line(text: str) -> str:
-    """The same with single spaces between the words, and none around."""
+    """The text with single spaces between the words, and none around."""
     return " ".join(one_line(text).split())
 
 
@@ -288,7 +288,7 @@ class MessageColumn(FactsColumn):
     """What the program says as message and values, which people read as a line."""
 
     def bounded(self, value: Any) -> Any:
-        """The same with its texts on one line each."""
+        """The value with each of its texts on one line."""
         if isinstance(value, dict):
             return {name: self.bounded(inner) for name, inner in value.items()}
         if isinstance(value, list):

@@ -9,7 +9,7 @@ from types import MappingProxyType
 from scoring.sentence import Sentence, named
 
 CONTEXT = "country"
-"""That of the countries' names in the catalogues."""
+"""The context of the countries' names in the catalogues."""
 _HERE = Path(__file__).parent
 
 

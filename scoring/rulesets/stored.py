@@ -134,7 +134,7 @@ def _option_problems(preset: RuleSet, values: Mapping[str, Any]) -> list[OptionP
 
 
 def _together_problems(rules: RuleSet) -> tuple[OptionProblem, ...]:
-    """Values that are allowed alone, and not together."""
+    """The problems of values that are allowed alone but not together."""
     minutes = [row[0] for row in rules.lateness_steps]
     conditions = (
         (

@@ -84,7 +84,7 @@ def badness(draw: Draw, report: Quality, constraints: Constraints) -> tuple[int,
 ALGORITHM, RANKED = "hanchan-full-2", "hanchan-full-3"
 """With wishes that are added up, and with wishes by rank."""
 FROM_RECORD, RANKED_FROM_RECORD = "hanchan-full-4", "hanchan-full-5"
-"""The same from a schedule in data/records; older draws of its size keep their own names and schedule."""
+"""From a schedule in data/records; older draws of its size keep their own names and schedule."""
 TABLE_WORK = 600
 """The work spent on assigning tables: schedules that do not seat tables are small."""
 

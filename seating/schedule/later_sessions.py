@@ -20,7 +20,7 @@ REDRAW, RANKED_REDRAW = "hanchan-redraw-3", "hanchan-redraw-4"
 RANDOM = "hanchan-random-1"
 RANDOM_REST = "hanchan-random-rest-1"
 NEXT, RANKED_NEXT = "hanchan-next-3", "hanchan-next-4"
-"""As REDRAW and RANKED_REDRAW."""
+"""For the next session, with wishes that are added up, and with wishes by rank."""
 
 
 def draw_one_by_one(

@@ -31,7 +31,7 @@ def test_work_that_grows_with_the_square_has_the_power_two():
     assert str(measured) == "grows with the power 2.00 of 10 to 40, each of 3 within 0 %"
 
 
-def test_what_lies_off_the_fitted_line_is_told():
+def test_the_distance_from_the_fitted_line_is_reported():
     assert growth({1: 1.0, 2: 2.2, 4: 4.0}).off == pytest.approx(0.066, abs=0.001)
 
 

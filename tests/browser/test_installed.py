@@ -55,9 +55,7 @@ def test_the_installed_program_has_a_page_for_when_the_server_is_gone(chromium, 
     assert [fault for fault in people.faults if "404" not in fault] == []
 
 
-def test_without_the_server_ones_own_page_and_the_tables_page_open_with_what_they_showed(
-    chromium, public_hall
-):
+def test_without_the_server_the_players_page_and_the_tables_page_open_as_last_shown(chromium, public_hall):
     small_event(public_hall)
     players_page, table = public_hall.run(LINKS).split()
     people = Visitors(chromium, public_hall.url)

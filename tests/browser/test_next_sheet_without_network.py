@@ -68,7 +68,7 @@ def test_who_types_the_next_sheet_stays_and_nothing_says_that_the_network_is_awa
     assert versions(hall, 9) == 1
 
 
-def test_it_is_sent_after_the_page_was_closed_and_another_opened(visitors, hall):
+def test_a_waiting_sheet_is_sent_after_its_page_was_closed_and_another_opened(visitors, hall):
     page = visitors.signed_in("dora", "phone")
     sheet(page, 4)
     page.context.set_offline(True)

@@ -31,7 +31,7 @@ def test_the_last_session_and_the_total_are_whole_at_every_width(visitors, demo,
         assert (width, page.evaluate(TOO_WIDE), page.evaluate(SCROLLING)) == (width, [], [])
 
 
-def test_on_a_phone_a_row_opens_a_name_is_found_and_ones_own_row_reached(visitors, demo):
+def test_on_a_phone_rows_open_names_are_found_and_the_players_row_is_reached(visitors, demo):
     page = visitors.open("phone", has_touch=True)
     page.goto(demo.paths["player-link"])
     page.goto(demo.paths["event-standings"])

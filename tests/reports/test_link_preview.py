@@ -26,7 +26,7 @@ def ink(preview: Preview) -> tuple[int, int, int, int]:
     return min(across), min(down), max(across), max(down)
 
 
-def test_it_is_a_small_png_of_the_size_that_previews_want():
+def test_the_picture_is_a_small_png_of_the_size_of_previews():
     content = preview_png(SPRING)
 
     assert (content[:8], pixels(SPRING).size) == (b"\x89PNG\r\n\x1a\n", (1200, 630))

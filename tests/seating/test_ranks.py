@@ -241,7 +241,7 @@ def test_draws_by_rank_have_names_of_their_own_and_can_be_drawn_again():
 
 
 @pytest.mark.parametrize(("algorithm", "by_steps"), [("hanchan-swiss-6", False), ("hanchan-swiss-7", True)])
-def test_a_swiss_session_by_rank_of_today_or_of_before_can_be_drawn_again(algorithm, by_steps):
+def test_a_swiss_session_by_current_or_earlier_rank_can_be_drawn_again(algorithm, by_steps):
     club, table, other = group("club", (1, 8), 1), (1, 8, 3, 6), (2, 4, 5, 7)
     countries = [group("country", (first, second), 40) for first in table for second in other]
     constraints, ranking = Constraints((club, *countries)), [*range(1, 9)]

@@ -121,7 +121,7 @@ def test_what_is_looked_for_is_one_line_no_longer_than_two_names():
     assert looked_for("a " * 14_000) == ("a " * 80).strip()
 
 
-def test_a_text_keeps_its_lines_and_nothing_that_nobody_sees():
+def test_a_text_keeps_its_lines_and_loses_invisible_characters():
     assert several_lines("a\r\nb\rc\u2028d\te\u200b\0") == "a\nb\nc\nd\te"
 
 

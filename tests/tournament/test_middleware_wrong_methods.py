@@ -38,5 +38,5 @@ def test_a_program_is_told_that_it_has_the_wrong_method(director_client, event):
     assert (answer.status_code, answer["Allow"]) == (405, "POST")
 
 
-def test_a_form_that_is_sent_to_a_page_is_refused_as_ever(director_client, event):
+def test_a_form_that_is_sent_to_a_page_is_still_refused(director_client, event):
     assert director_client.post(f"{DESK}sessions/1/", headers=BROWSER).status_code == 405

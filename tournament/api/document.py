@@ -136,7 +136,7 @@ class OperationLine:
 
     @property
     def roles(self) -> list[str]:
-        """Those of which a token needs one; none where everybody may."""
+        """The roles of which a token needs one; none where everybody may."""
         return ROLES[self.facts["operationId"]]
 
     def fields(self, slug: str) -> list[dict[str, Any]]:

@@ -191,7 +191,7 @@ def restore(request: HttpRequest) -> HttpResponse:
     f"superusers alone; {MOST_UNPACKED // 1024**3} GB unpacked, and what the disk has room for",
 )
 def restore_snapshot(request: HttpRequest) -> HttpResponse:
-    """The same with one of the snapshots stored on this computer."""
+    """Restore one of the snapshots stored on this computer."""
     form = SnapshotForm(request.POST, names=[snapshot.name for snapshot in snapshots()])
     if form.is_valid() and (path := path_of_snapshot(form.cleaned_data["name"])):
         try:

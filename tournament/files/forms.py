@@ -81,7 +81,7 @@ class FileForm(forms.Form):
             self.fields[name].initial = value
 
     def clean_copies(self) -> int:
-        """As many as usual where nothing was typed."""
+        """The typed number, else the usual one."""
         copies: int = self.cleaned_data["copies"] or self.fields["copies"].initial
         return copies
 

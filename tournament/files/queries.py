@@ -90,7 +90,7 @@ def file_jobs(event: Event) -> QuerySet[Job]:
 
 
 def shown_jobs(event: Event) -> list[Job]:
-    """The same without failures and cancelled ones that were asked for again since: one query."""
+    """`file_jobs` without failed and cancelled ones that were asked for again since: one query."""
     shown: list[Job] = []
     later: list[tuple[str, dict[str, Any]]] = []
     for job in file_jobs(event):

@@ -179,7 +179,7 @@ INTERFACE = re.compile(r"/api/v1/events/([-\w]+)(/.*)?", re.ASCII)
 def unchanged(hub: Hub, scope: Scope) -> str:
     """The ETag of what the browser has, if that is current and it may see it; "" for all other requests.
 
-    "" never means more than that Django is to answer.
+    With "", Django answers.
     """
     polled = POLLED.fullmatch(scope["path"])
     path = polled or INTERFACE.fullmatch(scope["path"])

@@ -110,7 +110,7 @@ class DeleteForm(forms.Form):
 
 
 class TakeBackForm(forms.Form):
-    """That two copies may be in use from now on, understood."""
+    """The confirmation that two copies may be in use from now on."""
 
     sure = forms.BooleanField(
         label=gettext_lazy(

@@ -100,7 +100,7 @@ class Presences:
         return _presence(self.entries[player], session, seats, stands_in, self.absences)
 
     def missed(self, player: int, sessions: Iterable[int], seated: Iterable[int]) -> tuple[int, ...]:
-        """Those of the sessions that a player is charged with: missed, or out without a result there."""
+        """The sessions that a player is charged with: missed, or out without a result there."""
         without = frozenset(sessions).difference(seated).intersection(self.drawn)
         return tuple(
             number for number in sorted(without) if self.in_session(player, number) in {"missed", "out"}

@@ -58,7 +58,7 @@ def points_by_prefix(lines: Iterable[Ranked]) -> tuple[Mapping[str, list[Fractio
 
 
 def of_members(points: Mapping[str, list[Fraction]]) -> dict[str, list[Fraction]]:
-    """The same for EMA's member countries alone, those without a ranked player too: who shares in a quota."""
+    """The lines of EMA's member countries, also of those without a ranked player: who shares in a quota."""
     members = [country.code for country in COUNTRIES.values() if country.ema_member]
     return {code: list(points.get(code, ())) for code in members}
 

@@ -64,7 +64,7 @@ def country_choices() -> list[tuple[Any, Any]]:
 
 
 def applicant_country_choices() -> list[tuple[Any, Any]]:
-    """The same countries, with a dash for none."""
+    """The choices of countries, with a dash for none."""
     return [("", "–"), *country_choices()[1:]]
 
 
@@ -266,7 +266,7 @@ class ApplicationForm(forms.Form):
 CHECK, REGISTER, REGISTER_REST = "check", "register", "register-rest"
 """The buttons: look, register everything, register what is right and leave out what is not."""
 REGISTER_DOUBTFUL, REGISTER_REST_DOUBTFUL = "register-doubtful", "register-rest-doubtful"
-"""The same with the doubtful lines."""
+"""The buttons that register the doubtful lines too."""
 BUTTONS = (CHECK, REGISTER, REGISTER_REST, REGISTER_DOUBTFUL, REGISTER_REST_DOUBTFUL)
 
 

@@ -129,7 +129,7 @@ def unpaid_paper(row: Job, progress: Progress) -> tuple[str, bytes]:
 @job("unpaid-xlsx")
 @in_job_language
 def unpaid_xlsx(row: Job, progress: Progress) -> tuple[str, bytes]:
-    """The same as a workbook."""
+    """The players who have not paid, as a workbook."""
     progress(0, 1, READING_FEES)
     return _workbook(row, progress, owing_sheet(row.its_event()), _("not paid"))
 
@@ -137,7 +137,7 @@ def unpaid_xlsx(row: Job, progress: Progress) -> tuple[str, bytes]:
 @job("unpaid-csv")
 @in_job_language
 def unpaid_csv(row: Job, progress: Progress) -> tuple[str, bytes]:
-    """The same for other programs."""
+    """The players who have not paid, for other programs."""
     progress(0, 1, READING_FEES)
     return _csv(row, progress, owing_sheet(row.its_event()), _("not paid"))
 

@@ -62,7 +62,7 @@ class BoundedProtocol(HttpToolsProtocol):
         super().on_message_begin()
 
     def on_headers_complete(self) -> None:
-        """It has ended."""
+        """The head has ended."""
         self.heading = False
         self._wait_no_more()
         self.idle.pop(self, None)

@@ -31,7 +31,7 @@ def cited_as(clause: str) -> str:
 
 
 def cited_to_players(clause: str) -> str:
-    """The same for players: a ruling in words; "" for a source that is unverified."""
+    """The citation for players: a ruling in words; "" for a source that is unverified."""
     if is_unverified(clause):
         return ""
     if not _RULINGS.search(clause):

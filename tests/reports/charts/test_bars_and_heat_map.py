@@ -35,7 +35,7 @@ def test_two_series_have_two_classes_under_one_label():
     ]
 
 
-def test_what_it_shows_is_said():
+def test_a_chart_describes_its_content():
     svg = drawn()
 
     assert svg.get("aria-labelledby") == "k-title k-desc"
@@ -65,7 +65,7 @@ def test_a_cell_is_the_stronger_the_more_and_what_is_missing_stays_empty():
     assert [element.text for element in svg.iter(f"{SVG}text")] == ["1", "2", "1", "2"]
 
 
-def test_it_says_what_it_shows():
+def test_a_heat_map_describes_its_content():
     svg = drawn_map()
 
     assert svg.get("aria-labelledby") == "k-title k-desc"

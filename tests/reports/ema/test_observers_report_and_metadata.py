@@ -31,7 +31,7 @@ def results(*changed: dict[str, object], event: EmaEvent = EVENT) -> EmaResults:
     return EmaResults(event, tuple(players))
 
 
-def test_the_observer_s_report_is_filled_in_as_far_as_it_is_known__emargmt_3_11() -> None:
+def test_the_observers_report_has_its_known_fields_filled_in__emargmt_3_11() -> None:
     observed = Observed(
         rule_set="EMA riichi 2025",
         observer="Ada Ober",
@@ -62,7 +62,7 @@ def test_the_observer_s_report_is_filled_in_as_far_as_it_is_known__emargmt_3_11(
     ]  # fmt: skip
 
 
-def test_the_event_s_data_name_what_the_weight_was_made_of() -> None:
+def test_the_events_data_name_the_parts_of_the_weight() -> None:
     guest = {"ema_number": "24000001", "country": "JP"}
     data = json.loads(metadata(results(guest, {"ema_number": ""}), Observed(), countries_for_one=11))
     assert (data["players"], data["substitutes"], data["participants_of_the_weight"]) == (2, 4, 5)

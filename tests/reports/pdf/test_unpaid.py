@@ -21,5 +21,5 @@ def test_many_go_over_several_pages_with_their_heads() -> None:
     assert [sheet.count("Phone") for sheet in sheets] == [1] * len(sheets)
 
 
-def test_that_everybody_has_paid_is_said() -> None:
+def test_the_list_says_that_everybody_has_paid() -> None:
     assert pages(unpaid_pdf([], RIICHI, Look()))[0].count("Everybody has paid.") == 1

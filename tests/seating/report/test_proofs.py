@@ -78,7 +78,7 @@ def test_twenty_players_cannot_meet_nobody_twice_in_six_sessions_though_counting
     assert quality(full_draw(20, 5, "x")).repeat_bound == 0
 
 
-def test_uneven_winds_and_a_table_of_ones_own_have_their_sentences():
+def test_uneven_winds_and_own_tables_have_their_sentences():
     constraints = Constraints(own_tables=(OwnTable(1, 2),))
     assert quality(full_draw(40, 5, "x", constraints), constraints).proofs == (
         "Four winds cannot come up equally often in this number of sessions (5): a difference of 1 stays.",

@@ -36,7 +36,7 @@ def lines() -> list[tuple[str, str, str, int]]:
     return list(SignIn.objects.order_by("pk").values_list("kind", "account", "network", "times"))
 
 
-def test_it_says_who_came_in_when_from_where_and_in_which_browser(dora):
+def test_the_log_says_who_signed_in_when_from_where_and_in_which_browser(dora):
     before = timezone.now()
     enter()
     line = SignIn.objects.get()
@@ -101,7 +101,7 @@ def test_lines_older_than_the_set_time_go(dora, settings):
     assert lines() == [("password", "", "192.0.2.5", 1)]
 
 
-def test_it_has_a_bounded_number_of_lines_and_strangers_lines_go_first(dora, monkeypatch):
+def test_the_log_has_a_bounded_number_of_lines_and_strangers_lines_go_first(dora, monkeypatch):
     monkeypatch.setattr(sign_in_log, "MOST_LINES", 3)
     enter()
     for number in range(4):
@@ -114,7 +114,7 @@ def test_it_has_a_bounded_number_of_lines_and_strangers_lines_go_first(dora, mon
     ]
 
 
-def test_it_is_shortened_by_writing_into_it(dora, monkeypatch):
+def test_writing_into_the_log_shortens_it(dora, monkeypatch):
     monkeypatch.setattr(sign_in_log, "BETWEEN", 1)
     monkeypatch.setattr(sign_in_log, "MOST_LINES", 1)
     for number in range(3):

@@ -65,7 +65,7 @@ def test_acts_accept_post_only(client, dora):
 # --- The second factor -------------------------------------------------------------------------------------
 
 
-def test_it_is_turned_on_with_the_first_code_and_shows_its_recovery_codes_once(client, dora):
+def test_the_first_code_turns_the_second_factor_on_and_recovery_codes_are_shown_once(client, dora):
     client.force_login(dora)
     page = client.get(ON).content.decode()
     secret = client.session["second-factor-secret"]
@@ -99,7 +99,7 @@ def test_a_code_that_will_not_do_turns_nothing_on(client, dora, code):
     assert len(answer.context["form"].errors["code"]) == 1
 
 
-def test_it_is_turned_on_once_and_by_a_code_that_fits(dora):
+def test_the_second_factor_is_turned_on_once_and_by_the_right_code(dora):
     totp = pyotp.TOTP(second_factor.new_secret())
     with refused("account.not-the-code", "code"):
         second_factor.turn_on(user=dora, secret=totp.secret, code=wrong_code(totp))
@@ -302,7 +302,7 @@ def test_a_session_ends_when_it_is_idle_or_old(client, dora, since, idle, stays)
     assert (client.get("/account/").status_code == 200) is stays
 
 
-def test_that_a_browser_is_used_is_noted_every_ten_minutes(client, dora, django_assert_num_queries):
+def test_the_use_of_a_browser_is_noted_every_ten_minutes(client, dora, django_assert_num_queries):
     client.force_login(dora)
     session, now = client.session, int(timezone.now().timestamp())
     session["seen-at"] = now - 700

@@ -30,7 +30,7 @@ def act(event, key: str = "") -> None:
             now.log(Told("Settings restored."))
 
 
-def test_it_rings_when_an_act_is_stored_and_not_before(rings):
+def test_the_signal_is_given_once_an_act_is_stored_and_not_before(rings):
     event = make_event(players=0, sessions=0)
     with writing(event, by=None, act="test") as now:
         now.log(Told("Settings restored."))

@@ -146,7 +146,7 @@ async def both(port: int, furniture: Furniture, race: Race, name: str) -> list[i
             line.close()
 
 
-def test_of_two_one_gets_it_and_the_other_is_told(furnished):
+def test_of_two_at_once_one_succeeds_and_the_other_waits_or_is_refused(furnished):
     """Registered at once, players have two numbers; the second to take a call reads so on the page.
 
     Of two who register themselves for the last place one waits.

@@ -52,7 +52,7 @@ def test_the_thirty_lines_of_the_manual_run_an_event_in_a_process_of_their_own(s
     ]
 
 
-def test_it_reads_what_is_public_keeps_what_has_not_changed_and_says_what_is_refused(client, server):
+def test_the_client_reads_public_data_keeps_unchanged_answers_and_names_refusals(client, server):
     hall = client.Hanchan(f"http://127.0.0.1:{server.port}", "spring-open")
     assert len(list(hall.players())) == len(hall.standings()["rows"]) == 16
     assert hall.event() is hall.event()

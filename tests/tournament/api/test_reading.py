@@ -343,7 +343,7 @@ def test_a_person_is_that_of_the_page_once_shown_to_everybody(played):
 
 
 @pytest.mark.django_db
-def test_a_person_s_places_in_the_ranking_are_those_of_the_page(client):
+def test_a_persons_places_in_the_ranking_are_those_of_the_page(client):
     today = timezone.localdate()
     events = [one_day(f"day-{gap}", today - timedelta(days=gap)) for gap in (9, 5, 2)]
     person = events[0].entries.get(number=1).person

@@ -91,7 +91,7 @@ def test_lines_of_any_number_are_stored_and_empty_ones_passed_over():
         (person()[:-1], "Expecting ',' delimiter: line 1 column"),
     ],
 )
-def test_a_line_that_is_no_row_is_refused_with_what_is_wrong(line, why):
+def test_a_line_that_is_not_a_row_is_refused_with_its_fault(line, why):
     others = [person(number) for number in range(100, 150)]
     with pytest.raises((DeserializationError, ValueError), match=why):
         store_rows(Person, [*others, line])

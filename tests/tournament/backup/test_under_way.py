@@ -56,7 +56,7 @@ def wait() -> None:
             thread.join()
 
 
-def test_it_continues_without_anybody_and_its_page_shows_the_end(keeper, client, tmp_path):
+def test_a_restore_continues_without_viewers_and_its_page_shows_the_end(keeper, client, tmp_path):
     data = backup(tmp_path)
     Event.objects.update(name="Meanwhile")
     page = sent(keeper, data).url

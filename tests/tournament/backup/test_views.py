@@ -44,7 +44,7 @@ def restore(client, content: bytes, typed: str = "RESTORE", name: str = "mine.zi
     return client.post(f"{URL}restore/", {"file": SimpleUploadedFile(name, content), "typed": typed})
 
 
-def test_it_is_for_superusers(client, visitor_client, director_client, keeper_client, event):
+def test_backups_are_for_superusers(client, visitor_client, director_client, keeper_client, event):
     assert client.get(URL).url == f"/sign-in/?next={URL}"
     assert [client.get(URL).status_code for client in (visitor_client, director_client, keeper_client)] == [
         403,
@@ -60,7 +60,7 @@ def test_it_is_for_superusers(client, visitor_client, director_client, keeper_cl
     assert keeper_client.post(URL).status_code == 405
 
 
-def test_the_desk_leads_a_superuser_to_it(keeper_client, director_client, event):
+def test_the_desk_leads_a_superuser_to_the_backups(keeper_client, director_client, event):
     assert f'href="{URL}"' in keeper_client.get("/desk/").content.decode()
     assert f'href="{URL}"' not in director_client.get("/desk/").content.decode()
 

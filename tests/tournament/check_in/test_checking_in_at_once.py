@@ -19,7 +19,7 @@ def event(real_file) -> Event:
 
 
 @pytest.mark.parametrize("_again", range(3))
-def test_of_two_doors_one_checks_in_and_the_other_is_told(event, _again):
+def test_of_two_doors_one_checks_in_and_the_other_gets_a_refusal(event, _again):
     anna = event.entries.get(number=1)
 
     def door(user: object) -> str:

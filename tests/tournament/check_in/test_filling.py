@@ -84,7 +84,7 @@ def test_a_draft_without_the_missing_withdraws_them_and_shows_its_price(event, d
     assert (again.url, Draw.objects.count()) == (answer.url, 1)
 
 
-def test_a_list_of_missing_that_is_not_today_s_withdraws_nobody(event, director_client):
+def test_an_outdated_list_of_missing_players_withdraws_nobody(event, director_client):
     answer = press(director_client, event, "draw", missing=["7"])
     assert said(answer) == ["Somebody has been checked in or seated since then. Look again."]
     assert event.entries.filter(withdrawn_at=None).count() == 10
@@ -96,7 +96,7 @@ def codes(event):
     return [refusal.code if refusal else "" for refusal in refusals]
 
 
-def test_why_nothing_can_be_done_is_said(event, director):
+def test_the_page_says_why_nothing_can_be_done(event, director):
     event.entries.get(number=9).check_ins.all().delete()
     assert codes(event) == ["check_in.nobody-ready", ""]
     event.sessions.filter(number=1).update(state="open")

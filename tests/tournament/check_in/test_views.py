@@ -85,7 +85,7 @@ def test_a_session_has_a_check_in_of_its_own(event, scorer_client):
 @pytest.mark.parametrize(
     ("number", "sent", "status"), [(99, {}, 404), (1, {"session": "9"}, 404), (1, {"act": "back"}, 302)]
 )
-def test_what_is_not_there_is_said(event, scorer_client, number, sent, status):
+def test_an_impossible_check_in_stores_nothing(event, scorer_client, number, sent, status):
     assert press(scorer_client, event, number, **sent).status_code == status
     assert (CheckIn.objects.count(), event.log.count()) == (0, 0)
 
@@ -101,7 +101,7 @@ def test_the_card_of_a_player_opens_the_door_for_the_staff_who_stay_themselves(e
     assert "Here since" in scorer_client.get(done.url).text
 
 
-def test_the_card_opens_the_player_s_page_for_everybody_else_and_after_the_end(
+def test_the_card_opens_the_players_page_for_everybody_else_and_after_the_end(
     event, visitor_client, scorer_client
 ):
     key = event.entries.get(number=4).link_key

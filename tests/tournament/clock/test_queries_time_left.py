@@ -82,7 +82,7 @@ def test_the_signal_comes_fifteen_minutes_before_the_end__ema_2012_5_8(minutes, 
     assert (time_at(event).phase, time_at(event).signalled) == (phase, signalled)
 
 
-def test_until_the_signal_its_seconds_are_told():
+def test_the_seconds_until_the_signal_are_given():
     event = make_event()
     open_clock(event, 60)
     assert time_at(event).until_signal == 15 * 60

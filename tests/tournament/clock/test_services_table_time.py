@@ -67,7 +67,7 @@ def test_the_same_key_gives_once(playing):
     assert table_at(playing).extra_seconds == 300
 
 
-def test_it_is_undone(playing):
+def test_time_given_to_a_table_is_undone(playing):
     give(playing)
     entry = give(playing, 10)
     assert undo(entry=entry, by=None).summary == "Time of table 1 restored"

@@ -176,7 +176,7 @@ def test_a_delay_and_the_breaks_stand_in_the_timetable(director_client, event):
 # --- The clock itself ---------------------------------------------------------------------------------------
 
 
-def test_acts_of_this_page_come_back_to_it(referee_client, event):
+def test_acts_of_the_clock_page_return_to_the_clock_page(referee_client, event):
     opened(event)
     act = {"act": "start", "key": "k", "back": "clock"}
     assert referee_client.post("/desk/spring-open/sessions/1/clock/", act).url == URL

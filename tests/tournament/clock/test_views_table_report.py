@@ -48,13 +48,13 @@ def test_a_table_says_that_it_plays_its_last_hand_and_that_it_has_finished(clien
     assert table_at(playing, 2).reported == "finished"
 
 
-def test_it_takes_back_what_it_said(client, playing):
+def test_a_table_takes_back_its_report(client, playing):
     after_report(client, "finished")
     assert "Report of table 2 undone" in after_report(client, "take-back", "k2")
     assert table_at(playing, 2).reported == ""
 
 
-def test_it_does_not_take_back_what_the_desk_noted(client, playing, scorer):
+def test_a_table_does_not_take_back_what_the_desk_noted(client, playing, scorer):
     report_table(table=table_at(playing, 2), report="finished", by=scorer)
     assert "This was noted at the desk: ask there to undo it." in after_report(client, "take-back")
     assert table_at(playing, 2).reported == "finished"

@@ -51,7 +51,7 @@ def contrast(colour: str, other: str) -> float:
 
 @pytest.mark.parametrize("theme", [LIGHT, DARK], ids=["light", "dark"])
 @pytest.mark.parametrize(("text", "ground"), TEXTS)
-def test_text_is_readable_on_its_ground(theme, text, ground):
+def test_text_is_readable_on_its_background(theme, text, ground):
     assert contrast(theme[text], theme[ground]) >= 4.5
 
 

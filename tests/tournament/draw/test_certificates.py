@@ -51,7 +51,7 @@ def publish(event: Event, number: int) -> None:
     )
 
 
-def test_drafts_and_hidden_draws_are_nobodys_business(client, undrawn_event):
+def test_drafts_and_hidden_draws_are_not_found(client, undrawn_event):
     make_draft(event=undrawn_event, wish=Wish("full", "x"), by=None)
     confirmed(undrawn_event)
     assert "No draw is published yet." in text(client.get(URL))
@@ -117,7 +117,7 @@ def test_the_hash_of_the_lots_is_public_from_the_draft_on_and_the_lots_are_not(c
     assert "Drawn again from its seed: the same seats." in certificate
 
 
-def test_lots_that_are_not_those_of_the_hash_are_told(client, published):
+def test_lots_that_differ_from_the_hash_are_reported(client, published):
     document = json.loads(client.get(f"{URL}1/file/").content)
     changed = {**document, "lots": {**document["lots"], "sha256": "0" * 64}}
     sentence = "The seed is not the one whose hash was published."
@@ -125,7 +125,7 @@ def test_lots_that_are_not_those_of_the_hash_are_told(client, published):
     assert document["lots"]["sha256"] in verification_of(client, document)
 
 
-def test_a_draw_of_before_verifies_without_a_hash(client, published):
+def test_an_older_draw_verifies_without_a_hash(client, published):
     document = json.loads(client.get(f"{URL}1/file/").content)
     del document["lots"]
     assert "Drawn again from its seed: the same seats." in verification_of(client, document)
@@ -140,7 +140,7 @@ def test_the_file_can_be_sent_to_the_check(client, published):
     )
 
 
-def test_seats_changed_after_the_draw_are_said(client, published):
+def test_seats_changed_after_the_draw_are_reported(client, published):
     seats = published.event.sessions.get(number=1).seats.filter(wind="E").order_by("table__number")[:2]
     entries = [seat.entry for seat in seats]
     seats[0].delete()
@@ -151,7 +151,7 @@ def test_seats_changed_after_the_draw_are_said(client, published):
     assert "2 seats are at another table" in text(client.get(f"{URL}1/"))
 
 
-def test_what_the_draw_was_asked_for_is_told(client, undrawn_event):
+def test_the_page_names_the_constraints_of_the_draw(client, undrawn_event):
     undrawn_event.entries.filter(number=5).update(own_table=2)
     confirmed(undrawn_event, families=((1, 2),), pinned=((1, 9, 3),))
     publish_all(event=undrawn_event, by=None)

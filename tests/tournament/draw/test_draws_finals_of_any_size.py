@@ -132,7 +132,7 @@ def test_a_number_of_tables_that_cannot_be_is_said_at_its_field(director_client,
     assert (response.status_code, Draw.objects.count()) == (400, 0)
 
 
-def test_undo_brings_everybody_back_to_the_seats_of_before():
+def test_undo_brings_everybody_back_to_their_earlier_seats():
     event = event_before_the_final()
     before = seated(event, 3), seated(event, 4)
     final_of(event, 8, others=GO_HOME)

@@ -40,7 +40,7 @@ def entries(event: Event) -> list[Entry]:
     return list(event.entries.order_by("number"))
 
 
-def test_it_says_how_many_substitutes_are_needed_and_who_is_free__p6(fifteen):
+def test_the_desk_says_how_many_substitutes_are_needed_and_who_is_free__p6(fifteen):
     vacancy = vacancy_of(entries(fifteen))
     name = fifteen.entries.get(number=99).name
     assert vacancy.sentence == (

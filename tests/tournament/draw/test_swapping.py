@@ -144,7 +144,7 @@ def test_pressed_twice_swaps_once(event):
     assert (acts[0], place(event, 2, first.number)[0]) == (acts[1], 2)
 
 
-def test_undo_refuses_when_one_sits_elsewhere_by_now(event):
+def test_undo_refuses_once_one_of_them_sits_elsewhere(event):
     first, second = apart(event)
     third = Table.objects.get(session__number=2, number=3).seats.first().entry
     session = event.sessions.get(number=2)

@@ -45,7 +45,7 @@ def test_the_announcement_has_paragraphs_and_links(client, event):
     assert "Where exactly Library Fee € 40 Contact anna@example.org Players 16" in texts(page)
 
 
-def test_it_says_how_many_places_are_left_and_where_to_register(client, event):
+def test_the_page_says_how_many_places_are_left_and_where_to_register(client, event):
     Event.objects.update(registering=True, capacity=18)
 
     page = html(client)
@@ -54,7 +54,7 @@ def test_it_says_how_many_places_are_left_and_where_to_register(client, event):
     assert 'href="/e/spring-open/register/"' in page
 
 
-def test_it_says_why_registration_is_closed(client, event):
+def test_the_page_says_why_registration_is_closed(client, event):
     Event.objects.update(registering=True, register_until="2026-04-01")
 
     page = html(client)
@@ -150,5 +150,5 @@ def test_players_read_in_place_that_a_rulebook_leaves_something_open(client, rul
 
 
 @pytest.mark.parametrize("path", ["about/", "preview.png", "teams/1/"])
-def test_these_pages_are_only_read(client, event, path):
+def test_announcements_are_read_only(client, event, path):
     assert client.post(f"/e/spring-open/{path}").status_code == 405

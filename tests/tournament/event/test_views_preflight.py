@@ -51,7 +51,7 @@ def test_the_observer_is_named_in_the_settings_and_on_the_events_page(director_c
     assert "Application sent on 1 December 2025, in time." in html
 
 
-def test_it_can_be_looked_at_as_another_kind_of_event__facts_ema_6(referee_client, event):
+def test_the_checklist_can_be_viewed_as_another_kind_of_event__facts_ema_6(referee_client, event):
     as_it_is, as_another = (referee_client.get(url).content.decode() for url in (URL, f"{URL}?as=european"))
     assert "Players from EMA countries: 16; at least 16." in as_it_is
     assert "Players from EMA countries: 16; at least 80." in as_another

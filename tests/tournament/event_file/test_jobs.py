@@ -74,7 +74,7 @@ def test_what_is_wrong_with_the_file_is_listed_and_nothing_is_stored_or_kept(dir
     assert path_of(Job.objects.get()) is None
 
 
-def test_a_short_name_that_is_taken_meanwhile_is_said(director_client, event):
+def test_a_short_name_that_was_taken_meanwhile_is_refused(director_client, event):
     page = sent(director_client, large(), slug="later")
     Event.objects.update(slug="later")
     run_waiting()

@@ -93,7 +93,7 @@ def test_a_key_leads_to_no_dry_run_of_another_event(event, director_client, staf
     assert director_client.post(URL, {"key": "k"}).status_code == 409
 
 
-def test_it_is_the_directors_alone(event, scorer_client, director_client):
+def test_a_dry_run_is_for_directors_alone(event, scorer_client, director_client):
     make_user("otto")
     assert scorer_client.post(URL).status_code == 403
     assert director_client.get(URL).status_code == 405

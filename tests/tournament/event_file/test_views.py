@@ -29,7 +29,7 @@ def test_the_page_is_for_those_who_may_create_events(
     assert director_client.put(URL).status_code == 405
 
 
-def test_the_desk_leads_to_it(director_client, visitor_client, event):
+def test_the_desk_leads_to_the_event_file(director_client, visitor_client, event):
     assert 'href="/desk/import/"' in director_client.get("/desk/").content.decode()
     assert 'href="/desk/import/"' not in visitor_client.get("/desk/").content.decode()
 

@@ -67,7 +67,7 @@ def test_a_file_keeps_message_and_values_and_comes_back_as_it_was(run, exported)
     assert in_every_language(lambda: slips_of(ruling.event)[0].note)["en"] == "2 minutes late"
 
 
-def test_a_file_of_before_shows_the_sentence_that_it_has(run, exported):
+def test_an_older_file_shows_its_own_sentence(run, exported):
     document = json.loads(exported.read_text(encoding="utf-8"))
     for line in document["log"]:
         line.pop("told", None)

@@ -92,7 +92,7 @@ def test_text_that_begins_a_formula_is_text_in_spreadsheets(event):
     assert (sheet["C2"].value, sheet["C2"].data_type) == ('=HYPERLINK("http://x")', "s")
 
 
-def test_results_have_the_sheet_s_points_and_what_they_came_to(event):
+def test_results_have_the_points_of_the_sheet_and_their_score(event):
     rows = exported(event, "results")
     assert [row["points"] for row in rows] == list(EAST_WINS)
     assert [(row["uma"], row["penalties"], row["score"], row["place"]) for row in rows] == [

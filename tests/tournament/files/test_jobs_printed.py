@@ -196,7 +196,7 @@ def test_a_pack_one_of_whose_processes_dies_is_refused_as_any_file_is(swedish, m
     assert path_of(job) is None
 
 
-def test_what_cannot_be_packed_yet_is_said():
+def test_the_pack_names_the_papers_that_cannot_be_made_yet():
     job = ask(event=make_event(drawn=False), kind="pack", args={}, by=None)
     run_waiting()
     job.refresh_from_db()

@@ -129,7 +129,7 @@ def test_results_of_an_ended_event_are_final():
     assert results_of(played(ended_at=timezone.now())).title == "Final standings"
 
 
-def test_what_is_missing_and_what_is_not_sure_is_said():
+def test_missing_and_unsure_results_are_named():
     event = make_event(players=8, sessions=2)
     first, _second = event.sessions.get(number=1).tables.all()
     make_result(first, POINTS, provisional=True)

@@ -68,7 +68,7 @@ def test_nothing_in_a_page_asks_a_server(event):
         assert re.findall(r"<(?:script|form|iframe)|hx-|data-live|https?://(?!www\.w3\.org)", page) == []
 
 
-def test_a_page_says_what_the_program_s_says_and_when(client, event):
+def test_a_copied_page_has_the_text_of_the_page_and_its_time(client, event):
     live_page = texts(client.get("/e/spring-open/standings/").content.decode())
     copied_page = texts(copy(event)["standings.html"].decode())
     winner = event.entries.get(number=player_at(event, 1, 1, "E")).name
@@ -77,7 +77,7 @@ def test_a_page_says_what_the_program_s_says_and_when(client, event):
     assert "A copy of the public pages, made on" in copied_page
 
 
-def test_it_shows_what_the_public_sees_and_no_more(event):
+def test_the_copy_shows_what_the_public_sees_and_no_more(event):
     hide_seating(event, 2)
     freeze(event, 0)
     event = Event.objects.get(pk=event.pk)

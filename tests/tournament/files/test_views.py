@@ -140,7 +140,7 @@ def test_what_cannot_be_made_yet_is_blocked_with_its_reason(director_client, sta
     }  # fmt: skip
 
 
-def test_nothing_made_yet_is_said(director_client, event):
+def test_the_page_says_that_no_file_was_made_yet(director_client, event):
     assert "No files yet." in words(director_client.get(URL))
 
 

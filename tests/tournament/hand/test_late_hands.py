@@ -179,7 +179,7 @@ def test_typing_a_hand_is_undone_by_its_typist(played_out):
     assert (LateHand.objects.get().state, waiting(played_out)) == (LateHand.TAKEN_BACK, [])
 
 
-def test_it_is_decided_once(played_out, referee):
+def test_a_late_hand_is_decided_once(played_out, referee):
     row = late(played_out)
     line = strike_late_hand(late=row, by=referee)
     with refused("hand.late-decided"):
@@ -235,7 +235,7 @@ def test_a_correction_leaves_the_moment_of_a_hand_as_it_was(event):
     assert excess_at(table_at(event)) is None
 
 
-def test_it_moves_in_the_event_file(played_out, referee):
+def test_a_late_hand_moves_in_the_event_file(played_out, referee):
     strike_late_hand(late=late(played_out), by=referee)
     late(played_out, DRAW)
     copy = import_event(text=event_text(Event.objects.get(pk=played_out.pk)), slug="copy")

@@ -149,7 +149,7 @@ def test_hands_count_for_a_substitute_from_the_start_only(riichi, since, counted
 
 
 @pytest.mark.parametrize("tables", [1, 3])
-def test_it_takes_two_queries_and_none_the_second_time(event, django_assert_num_queries, tables):
+def test_statistics_take_two_queries_and_none_the_second_time(event, django_assert_num_queries, tables):
     opened(event)
     for number in range(1, tables + 1):
         play(event, WEST, number=number)

@@ -290,7 +290,7 @@ def test_staff_and_players_at_one_table_see_each_others_hands(playing, scorer, c
     assert "3 fan 40 fu" in page_text(stale)
 
 
-def test_the_page_of_a_player_at_the_table_leads_to_it(playing, client):
+def test_the_page_of_a_player_leads_to_the_table(playing, client):
     table = table_at(playing)
     seated = table.seats.select_related("entry").first().entry
     client.get(f"/p/{seated.link_key}/")

@@ -45,7 +45,7 @@ def lines(count: Count) -> dict[str, str]:
         ),
     ],
 )
-def test_what_is_missing_is_said(record, sentence):
+def test_a_hand_with_too_few_tiles_says_what_is_missing(record, sentence):
     assert verdict({"by": "ron", **record}, EMA) == Verdict(sentence)
 
 
@@ -79,7 +79,7 @@ def test_what_is_missing_is_said(record, sentence):
         ),
     ],
 )
-def test_what_cannot_be_is_said(record, sentence):
+def test_an_impossible_hand_gets_a_sentence(record, sentence):
     assert verdict({"by": "ron", **record}, EMA) == Verdict(sentence, wrong=True)
 
 

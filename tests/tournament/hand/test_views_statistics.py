@@ -80,5 +80,5 @@ def test_a_private_event_is_not_there(client, staff):
     assert client.get(URL).status_code == 404
 
 
-def test_it_only_reads(client, played):
+def test_statistics_are_read_only(client, played):
     assert client.post(URL).status_code == 405

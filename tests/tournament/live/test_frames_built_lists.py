@@ -20,7 +20,7 @@ def test_no_list_of_an_event_is_built_twice_though_somebody_asks_for_all_in_ever
     assert [a is b for a, b in zip(first, again, strict=True)] == [True] * len(wishes)
 
 
-def test_while_one_event_s_list_is_built_another_s_is_given(event):
+def test_while_the_list_of_one_event_is_built_that_of_another_is_given(event):
     other = make_event(players=0, sessions=0, slug="other-open")
     stored = built_list(other, "state", "en")
     answers = []

@@ -9,7 +9,7 @@ pytestmark = pytest.mark.django_db
 URL = "/e/spring-open/live/?lists=standings"
 
 
-def test_it_is_the_whole_frame(client):
+def test_polling_gives_the_whole_frame(client):
     event = make_event()
     frame = client.get(URL).json()
     state = frames.state_of(event, ("standings",), "en")
@@ -47,7 +47,7 @@ def test_an_event_that_is_not_public_is_shown_to_its_staff_only(
     assert director_client.get(URL).status_code == 200
 
 
-def test_it_is_only_read(client):
+def test_polling_is_read_only(client):
     make_event()
     assert client.post(URL).status_code == 405
     assert client.head(URL).status_code == 200

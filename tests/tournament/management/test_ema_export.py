@@ -48,7 +48,7 @@ def test_what_is_to_be_corrected_is_told_before_the_files(run, db, tmp_path):
     )
 
 
-def test_the_event_s_data_are_read_by_programs(run, madrid, tmp_path):
+def test_the_events_data_are_read_by_programs(run, madrid, tmp_path):
     run("ema_export", madrid, "--out", str(tmp_path), "--quota")
     metadata = json.loads((tmp_path / f"{madrid}-ema-metadata.json").read_text(encoding="utf-8"))
     assert (metadata["city"], metadata["country"], metadata["days"], metadata["rules"]) == (
@@ -63,7 +63,7 @@ def test_the_event_s_data_are_read_by_programs(run, madrid, tmp_path):
     }  # fmt: skip
 
 
-def test_the_observer_s_report_has_its_known_fields_filled_in(run, madrid, tmp_path):
+def test_the_observers_report_has_its_known_fields_filled_in(run, madrid, tmp_path):
     run("ema_export", madrid, "--out", str(tmp_path))
     text = (tmp_path / f"{madrid}-ema-observer.txt").read_text(encoding="utf-8")
     fields = dict(line.split(": ", 1) for line in text.splitlines() if ": " in line)

@@ -201,7 +201,7 @@ def test_a_number_is_checked_and_said_whose_it_is(ada, facts, sentence, differs)
     assert (check.sentence, check.differs) == (sentence, differs)
 
 
-def test_without_lists_or_number_nothing_is_said(ada):
+def test_without_lists_or_number_there_is_no_remark(ada):
     assert check_of(PlayerFacts("Rossi", ema_number="07000123")) is None
     loaded(LIST, ada)
     assert check_of(PlayerFacts("Rossi")) is None

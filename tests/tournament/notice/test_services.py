@@ -123,7 +123,7 @@ def test_a_change_that_changes_nothing_is_not_stored(event):
     assert LogEntry.objects.filter(act="notice.change").count() == 0
 
 
-def test_two_who_change_the_same_notice_are_told(event):
+def test_of_two_changes_of_one_notice_the_second_is_refused(event):
     notice = post(event)
     change_notice(notice=notice, words=Words("One"), revision=1, by=None)
     with refused("notice.changed-since", kind=Stale):

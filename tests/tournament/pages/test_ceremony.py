@@ -25,7 +25,7 @@ def places_shown(client, query: str = "") -> list[tuple[bool, str]]:
     return places(client.get(URL + query).content.decode())
 
 
-def test_it_is_for_the_director_alone(
+def test_the_ceremony_is_for_the_director_alone(
     client, visitor_client, scorer_client, referee_client, director_client, event
 ):
     assert client.get(URL).status_code == 302
@@ -61,7 +61,7 @@ def test_nonsense_in_the_address_is_the_usual(director_client, event, query):
     assert len(places_shown(director_client, query)) == 10
 
 
-def test_it_shows_what_the_public_does_not_see_yet(client, director_client, event):
+def test_the_ceremony_shows_places_that_the_public_does_not_see_yet(client, director_client, event):
     report_all(event, 1)
     report_all(event, 2)
     open_words = [words for _seen, words in places_shown(director_client)]
@@ -70,7 +70,7 @@ def test_it_shows_what_the_public_does_not_see_yet(client, director_client, even
     assert "freeze the standings" not in texts(director_client.get(URL).content.decode())
 
 
-def test_it_says_what_is_missing_and_that_everybody_sees_it(director_client, event):
+def test_the_ceremony_says_what_is_missing_and_that_everybody_sees_it(director_client, event):
     report(event, 1, 1)
     words = texts(director_client.get(URL).content.decode())
     assert "3 results are still missing." in words

@@ -118,7 +118,7 @@ def test_undo_is_a_post(director_client, event, director):
     assert director_client.get(undo_url(rename(event, director, "Other"))).status_code == 405
 
 
-def test_undo_is_for_staff_and_for_ones_own_acts(
+def test_undo_is_for_staff_and_for_their_own_acts(
     client, visitor_client, scorer_client, event, director, scorer
 ):
     entry = rename(event, director, "Other")

@@ -44,7 +44,7 @@ def test_standings_seatings_and_notices_are_news_newest_first(played):
     assert sorted(news[2:]) == [f"Seating of session {number} published" for number in (1, 2, 3, 4)]
 
 
-def test_it_is_rss_with_addresses_that_work_and_names_that_stay(played):
+def test_the_feed_is_rss_with_working_addresses_and_lasting_names(played):
     answer = Client().get(PATH)
     assert answer.headers["Content-Type"] == "application/rss+xml; charset=utf-8"
     lines = items()
@@ -60,7 +60,7 @@ def test_the_newest_standings_name_the_first_three(played):
     assert re.findall(r"\d+\. ", line.findtext("description")) == ["1. ", "1. ", "1. "]
 
 
-def test_the_page_of_the_event_leads_feed_readers_to_it(event):
+def test_the_page_of_the_event_leads_readers_to_the_feed(event):
     link = f'<link rel="alternate" type="application/rss+xml" title="Spring Open" href="{PATH}">'
     assert link in Client().get("/e/spring-open/").content.decode()
     assert f'<a href="{PATH}">' in Client().get("/e/spring-open/about/").content.decode()

@@ -32,7 +32,7 @@ def my_page(client) -> list[str]:
     )
 
 
-def test_a_link_leads_to_ones_own_page_and_is_remembered(client, entry):
+def test_a_link_leads_to_the_players_page_and_is_remembered(client, entry):
     answer = open_link(client, entry)
     assert (answer.status_code, answer["Location"]) == (302, MY_PAGE)
     assert my_page(client) == [MY_PAGE]

@@ -34,7 +34,7 @@ def test_a_name_that_fits_several_shows_them_all(referee_client, playing):
     assert page.content.decode().count("?wind=") == 2
 
 
-def test_what_fits_nobody_is_said(referee_client, playing):
+def test_a_search_without_matches_says_so(referee_client, playing):
     page = referee_client.get(HOME, {"find": "<xyzzy>"})
     assert page.context["hits"] == ()
     assert "matches “&lt;xyzzy&gt;”" in page.content.decode()

@@ -73,7 +73,7 @@ def test_a_screen_stands_in_a_frame_of_ours_only_where_it_is_asked_to(client, ev
 
 
 @pytest.mark.parametrize("events", [1, 3])
-def test_it_costs_as_many_queries_whatever_there_is(client, events, django_assert_num_queries):
+def test_the_page_takes_one_query_for_any_number_of_events(client, events, django_assert_num_queries):
     for number in range(events):
         make_event(slug=f"open-{number}", name=f"Open {number}")
     client.get("/screens/")

@@ -12,7 +12,7 @@ COMPONENTS = TEMPLATES / "components"
 BY_COMPONENTS_ALONE = ("badge", "confirm", "empty", "message")  # classes, each of the component so called
 
 
-def test_it_is_not_served_where_nobody_asked_for_it(db, client):
+def test_the_styleguide_is_served_only_on_request(db, client):
     assert client.get("/styleguide/").status_code == 404
 
 

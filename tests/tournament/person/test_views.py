@@ -266,7 +266,7 @@ def test_the_ranking_over_time_leaves_out_events_at_which_the_player_has_no_name
     ]
 
 
-def test_of_a_long_career_the_latest_places_are_told(client):
+def test_a_long_career_shows_its_latest_places(client):
     today = timezone.localdate()
     events = [one_day(f"day-{gap}", today - timedelta(days=gap)) for gap in range(1, 16)]
     person = shown(person_of(events[0]))

@@ -76,7 +76,7 @@ def test_both_ways_and_back_are_undone_from_the_log(played, director, out):
     assert row_of(played, entry) == before
 
 
-def test_it_needs_a_reason_and_happens_once(played, director):
+def test_leaving_the_competition_needs_a_reason_and_happens_once(played, director):
     entry = winner(played)
     assert why_not_put_out(entry, "strike", " ").code == "presence.no-reason"
     put_out(entry=entry, out="strike", reason="Fever", by=director)

@@ -259,7 +259,7 @@ def test_the_same_key_changes_them_over_once(event, session):
     assert event.log.filter(act=REATTRIBUTE).count() == 1
 
 
-def test_who_saw_another_result_is_told(event, session):
+def test_a_preview_of_an_older_result_is_stale(event, session):
     enter(event, RIGHT)
     revisions = (table_at(event).revision, table_at(event, 2).revision)
     enter(event, OTHER)

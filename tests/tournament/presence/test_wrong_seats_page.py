@@ -27,7 +27,7 @@ def form(event: Event, **extra: object) -> dict[str, object]:
     return {"first": first, "second": second, "key": "k", **revisions, **extra}
 
 
-def test_it_is_for_directors_and_referees(
+def test_the_page_is_for_directors_and_referees(
     event, session, scorer_client, visitor_client, director_client, referee_client
 ):
     for client in (scorer_client, visitor_client):

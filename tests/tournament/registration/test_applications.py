@@ -218,7 +218,7 @@ def test_a_confirmed_player_who_leaves_by_link_is_withdrawn(event, director):
     assert third.state == "asked"
 
 
-def test_who_leaves_twice_is_told(event):
+def test_leaving_twice_is_refused(event):
     application = apply(event, "Alba")
     applications.leave(application=application)
 

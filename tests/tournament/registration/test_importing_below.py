@@ -99,7 +99,7 @@ def test_a_line_of_sums_does_not_hide_whose_team_the_lines_are(event):
     assert [team for _state, _name, team in read] == ["Tigers", "Tigers", "Dragons", "Dragons", ""]
 
 
-def test_lines_that_may_belong_to_the_team_above_are_told(event):
+def test_lines_that_may_belong_to_the_team_above_are_named(event):
     plan = plan_import(event, "Team;Name\nTigers;Xa Berg\n;Qe Lund\n;Yo Dahl\nDragons;Bu Nord\n;Ze Lind")
     assert plan.notes[-1] == "Many lines have no team: if the team above is theirs, write it in each line."
 

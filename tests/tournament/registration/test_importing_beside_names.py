@@ -60,7 +60,7 @@ def test_columns_rule_over_what_stands_beside_a_name(event):
     ]
 
 
-def test_bullets_of_nearly_every_line_are_no_part_of_names(event):
+def test_bullets_of_nearly_every_line_are_not_part_of_names(event):
     assert read(event, "• Xa Berg, Tora, SWE\n• Qe Lund, Sen, NOR") == [
         ("Xa Berg", "SE", "Tora", False),
         ("Qe Lund", "NO", "Sen", False),

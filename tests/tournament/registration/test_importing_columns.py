@@ -101,7 +101,7 @@ def test_title_above_the_header_is_left_out():
     assert players("Spring Open\n\nName;Country\nMario Rossi;IT\n") == [PlayerFacts("Rossi", "Mario", "IT")]
 
 
-def test_columns_without_header_are_guessed_and_the_guess_is_said():
+def test_columns_without_header_are_guessed_and_the_guess_is_shown():
     separator, rows = split_rows("1;Mario;Rossi;ITA;7991234;Tora Kai\n2;Anna;Berg;SE;09990001;\n")
     columns = find_columns(rows, separator)
 

@@ -60,7 +60,7 @@ def test_bad_contact_details_are_left_out_with_a_note_and_keep_nobody_out(event)
     )
 
 
-def test_they_are_registered_and_a_repeated_line_fills_what_was_missing(event, director):
+def test_contacts_are_registered_and_a_repeated_line_fills_what_was_missing(event, director):
     text = "Name;E-mail;Telephone\nAda Berg;mailto:ada@example.org;\nAda Berg;;070 1234567"
     import_players(event=event, text=text, seen=plan_import(event, text).digest, by=director)
 

@@ -164,7 +164,7 @@ def test_check_in_is_noted_with_who_imported_and_when(event):
     assert (row.entry.number, row.session, row.away, row.by, row.at) == (3, None, False, "lena", line.at)
 
 
-def test_check_in_that_is_no_answer_is_said_and_nobody_is_checked_in(event):
+def test_check_in_that_is_not_an_answer_is_named_and_checks_nobody_in(event):
     plan = plan_import(
         event, "Name;Anwesend\nOlga Lund;nur Samstag\nEwa Kos;ja\nUwe Kurz;nein\nEva Lang;09.05"
     )
@@ -181,7 +181,7 @@ def test_repeated_line_of_a_registered_player_adds_too(event):
     assert known(event)[2][3:5] == ("mario@example.org", "+39 055 123")
 
 
-def test_plan_that_adds_something_else_by_now_is_another_plan(event):
+def test_plan_that_adds_something_else_now_is_another_plan(event):
     digest = plan_import(event, LIST).digest
     event.entries.filter(number=2).update(email="other@example.org")
 

@@ -222,7 +222,7 @@ def test_line_that_counts_things_is_about_nobody(event, line):
 
 
 @pytest.mark.parametrize("text", ["en cours", "немає", "nie mam", "applied for"])
-def test_words_are_no_ema_number(event, text):
+def test_words_are_not_an_ema_number(event, text):
     (line,) = plan_import(event, f"Name;EMA\nOlga Lund;{text}").lines
     assert (line.state, line.facts.ema_number) == (State.NEW, "")
     assert line.notes == (f"“{text}” is no EMA number: left out.",)

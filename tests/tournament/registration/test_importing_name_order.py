@@ -43,14 +43,14 @@ def test_the_family_name_comes_first_where_known_given_names_come_last(event, li
     )
 
 
-def test_the_given_name_comes_first_where_it_does_and_the_reason_is_said(event):
+def test_the_given_name_comes_first_where_the_list_shows_it_and_the_reason_is_given(event):
     order, names = read(event, "Mario Rossi;IT", "Anna Berg;SE", "Xi Lo;CN")
 
     assert names == ["Mario/Rossi", "Anna/Berg", "Xi/Lo"]
     assert order.note == GIVEN.format("2 of 2 lines that show an order have it")
 
 
-def test_lines_that_nothing_tells_are_read_as_usual_and_that_is_said(event):
+def test_lines_without_a_sign_are_read_as_usual_with_a_note(event):
     order, names = read(event, "Xi Lo;CN", "Qa Ze;CN")
 
     assert (names, order.note) == (["Xi/Lo", "Qa/Ze"], GIVEN.format("nothing in the list shows the order"))

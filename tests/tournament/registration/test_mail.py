@@ -18,7 +18,7 @@ def application(db) -> Application:
 
 
 @pytest.mark.parametrize("news", NEWS)
-def test_every_news_leads_to_the_player_s_own_link_where_we_have_an_address(application, settings, news):
+def test_every_mail_leads_to_the_players_own_link(application, settings, news):
     settings.ALLOWED_HOSTS, settings.PUBLIC_HTTPS = ["mahjong.example"], True
 
     message = message_to(application, news)
@@ -41,7 +41,7 @@ def test_without_an_address_of_ours_it_says_what_to_use(application, settings, h
     )
 
 
-def test_a_line_end_in_an_event_s_name_makes_no_header(application):
+def test_a_line_end_in_an_events_name_makes_no_header(application):
     application.event.name = "Open\r\nBcc: all@example.org"
 
     with pytest.raises(ValueError, match="Header values can't contain newlines"):

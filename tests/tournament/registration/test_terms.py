@@ -118,7 +118,7 @@ def test_players_lose_address_and_telephone_also_in_the_log(event, director):
     assert (forget_contacts(event=event), events_past_term().count()) == (None, 0)
 
 
-def test_it_leaves_one_line_in_the_log_and_does_nothing_again(event):
+def test_forgetting_leaves_one_line_in_the_log_and_happens_once(event):
     over(event, 200)
     line = forget_contacts(event=event)
     assert (line.act, line.summary, line.after) == (

@@ -251,7 +251,7 @@ def test_the_announcement_is_saved_with_undo(director_client, event):
         ("fee", "x" * 121, "Ensure this value has at most 120 characters (it has 121)."),
     ],
 )
-def test_a_fault_in_the_announcement_is_said(director_client, event, field, value, sentence):
+def test_a_fault_in_the_announcement_is_shown(director_client, event, field, value, sentence):
     answer = director_client.post(f"{DESK}announcement/", {**ANNOUNCED, field: value})
 
     assert answer.status_code == 400

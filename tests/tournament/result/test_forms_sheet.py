@@ -96,7 +96,7 @@ def test_half_a_sheet_is_not_an_error(event):
     assert reading.errors_of("W") == ["West “x” is not a number of points: write 30000, 30,000 or 300"]
 
 
-def test_what_is_missing_is_said(event):
+def test_a_sheet_names_its_missing_scores(event):
     assert read(event).sum_text == "Four scores, and the sum is checked while you type"
     assert read(event, "300").sum_text == "Missing: South, West, North"
     assert read(event, "300", "300", "300").sum_text == "North is missing"

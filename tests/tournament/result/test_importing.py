@@ -75,7 +75,7 @@ def test_a_row_a_player_finds_the_seat_by_number_or_name(event, head):
     assert points(event, 1, 2) == list(EAST_WINS)
 
 
-def test_the_program_s_own_file_of_results_changes_nothing(event):
+def test_the_programs_own_file_of_results_changes_nothing(event):
     report(event, 1, 1)
     rows = [f"1;1;{w};{points};99" for w, points in zip("ESWN", EAST_WINS, strict=True)]
     plan = plan_results(event, "\n".join(["Session;Table;Wind;Points;Score", *rows]), None)
@@ -215,7 +215,7 @@ def test_mcr_takes_what_was_won_and_lost():
     assert points(event, 1, 1) == [48, 8, -24, -32]
 
 
-def test_points_that_the_hands_of_the_table_do_not_give_are_said(event):
+def test_points_that_the_hands_of_the_table_do_not_give_are_named(event):
     seat_of_hands = event.sessions.get(number=1).tables.get(number=1)
     Hand.objects.create(table=seat_of_hands, number=1, facts=EAST_TSUMO)
     rows = ("1;1;42000;25000;27000;26000", "1;2;42000;25000;27000;26000")

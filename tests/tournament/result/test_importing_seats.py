@@ -54,7 +54,7 @@ def test_a_name_like_nobodys_asks_for_none():
 
 
 @pytest.mark.parametrize("drawn", [True, False])
-def test_names_that_are_not_spelled_as_on_the_list_are_said(drawn):
+def test_names_that_are_spelled_otherwise_than_on_the_list_are_named(drawn):
     event = hall("ema-riichi-2016", drawn=drawn)
     names = ("NØHR, Soren", "Yurii K.", "Lukasz Gross", "Anna Maria de Luca")
     plan = plan_results(event, text_of(*names, drawn=drawn), None)

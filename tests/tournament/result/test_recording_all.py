@@ -59,7 +59,7 @@ def switch(browser: Client, event: Event, key: str, **changed: str) -> None:
     event.refresh_from_db()
 
 
-def test_all_results_of_a_session_are_confirmed_but_ones_own(waiting, director, director_client):
+def test_all_results_are_confirmed_but_those_the_scorer_entered(waiting, director, director_client):
     page = reverse("desk-session", args=[waiting.slug, 1])
     assert "Confirm all 4 waiting results" in director_client.get(page).text
     url = reverse("desk-confirm-all", args=[waiting.slug, 1])

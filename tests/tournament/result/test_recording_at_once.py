@@ -45,7 +45,7 @@ def entering(event: Event, points: tuple[int, int, int, int], **extra: object) -
 
 
 @pytest.mark.parametrize("_again", range(5))
-def test_of_two_sheets_for_one_revision_one_is_stored_and_the_other_is_told(playing, _again):
+def test_of_two_sheets_for_one_revision_one_is_stored_and_the_other_refused(playing, _again):
     answers = at_once(entering(playing, FIRST, revision=0), entering(playing, SECOND, revision=0))
     assert sorted(type(answer).__name__ for answer in answers) == ["Result", "Stale"]
     assert list(Result.objects.values_list("version", "current")) == [(1, True)]

@@ -84,7 +84,7 @@ def test_a_corrected_result_has_no_signatures(played):
     assert sheet_of(table_at(played)).signed == 0
 
 
-def test_signing_another_version_is_told(played):
+def test_signing_another_version_is_refused(played):
     enter(played, (10_000, 0, 0, -10_000))
 
     for act in (lambda: confirm(played), lambda: mark(played, "E")):

@@ -66,7 +66,7 @@ def test_a_key_with_other_scores_or_another_table_is_a_conflict_and_stores_nothi
     assert (answer.status_code, Result.objects.count(), current(playing).points["S"]) == (409, 1, 5_000)
 
 
-def test_before_the_draw_the_page_leads_to_it(director_client, scorer_client, staff):
+def test_before_the_draw_the_page_leads_to_the_draw(director_client, scorer_client, staff):
     event = make_event(staff=staff, drawn=False)
     base = f"/desk/{event.slug}/"
     urls = [f"{base}sessions/1/{page}/" for page in ("entry", "check")]

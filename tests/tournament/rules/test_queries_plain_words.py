@@ -76,7 +76,7 @@ def test_every_preset_is_said_in_plain_words(key):
     assert len(plain_sentences(PRESETS[key])) > 10
 
 
-def test_a_floating_uma_and_an_oka_are_said():
+def test_a_floating_uma_and_an_oka_have_their_sentences():
     assert (
         "The uma depends on how many hold the starting points or more: one +12,000, −1,000, −3,000, −8,000; "
         "two +8,000, +4,000, −4,000, −8,000; three +8,000, +3,000, +1,000, −12,000."

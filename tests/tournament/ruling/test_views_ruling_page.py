@@ -91,7 +91,7 @@ def test_an_appeal_without_words_is_refused(referee_client, playing):
     assert "State the player’s objection." in page
 
 
-def test_a_scorer_reads_a_ruling_and_does_nothing_to_it(scorer_client, visitor_client, playing):
+def test_a_scorer_reads_a_ruling_and_cannot_change_it(scorer_client, visitor_client, playing):
     url = page_of(give(playing))
     assert scorer_client.get(url).status_code == 200
     assert [scorer_client.post(f"{url}{act}/").status_code for act in ("appeal", "decide")] == [403, 403]

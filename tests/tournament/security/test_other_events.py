@@ -111,7 +111,7 @@ def test_nobody_gets_a_superusers_password(place):
     assert keeper.password == before
 
 
-def test_a_key_used_at_another_event_gives_nothing_of_it(place, rival):
+def test_a_key_used_at_another_event_reveals_nothing(place, rival):
     used = LogEntry.objects.filter(event=rival.event).exclude(key=None).first()
     answer = place.client().post(place.path("event-end"), {"key": used.key})
     assert rival.event.name not in answer.content.decode()

@@ -101,7 +101,7 @@ def test_a_hidden_event_is_not_there_for_any_role_of_another(foreigner, rival):
     assert [rival.event.name in answer.content.decode() for answer in answers] == [False] * len(answers)
 
 
-def test_numbers_of_another_event_mean_nothing_at_ones_own(place, rival):
+def test_numbers_of_another_event_mean_nothing_here(place, rival):
     token = make_token(user=place.director, event=place.event, name="bot", roles=["director"], days=1)
     headers = {"Authorization": f"Bearer {token}"}
     before = shape(rival.event), shape(place.event)

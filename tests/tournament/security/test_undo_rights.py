@@ -61,7 +61,7 @@ def test_what_an_act_can_be_taken_back_by_is_what_its_page_lets_in():
 
 @pytest.mark.django_db
 @pytest.mark.parametrize("kind", [Role.SCORER, Role.REFEREE, Role.HEAD])
-def test_a_director_of_before_takes_back_only_what_today_s_role_does(event, kind):
+def test_a_former_director_takes_back_only_what_the_present_role_allows(event, kind):
     """Every act × every role: the user wrote the line as director, and has another role now."""
     demoted = make_user("demoted")
     event.roles.all().delete()

@@ -26,7 +26,7 @@ def seat_of(event, number: int, session: int) -> Seat:
     return Seat.objects.get(session__event=event, session__number=session, entry__number=number)
 
 
-def test_the_event_s_sessions_stand_at_the_hours_of_the_venue(client, event):
+def test_sessions_have_the_local_time_of_the_venue(client, event):
     sessions = appointments(client, EVENT)
     assert [str(appointment["summary"]) for appointment in sessions] == [
         f"Session {n}, Spring Open" for n in (1, 2, 3, 4)

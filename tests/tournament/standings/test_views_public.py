@@ -44,7 +44,7 @@ def test_the_best_comes_first_with_place_total_and_a_link_to_the_table(client, e
     assert texts(row).split()[-1] == "+24,000"
 
 
-def test_equal_players_share_a_place_and_say_so(client, event):
+def test_equal_players_share_a_place_marked_as_shared(client, event):
     report(event, 1, 1, (5000, 5000, -5000, -5000))
     rows = [row_of(page(client), player_at(event, 1, 1, wind)) for wind in "ES"]
     assert [re.findall(r'class="place">(\d+)<small[^>]*>(\w+)<', row) for row in rows] == [

@@ -39,7 +39,7 @@ def test_a_team_has_a_sheet_of_its_players_and_their_seats(client, event, dragon
     assert words.count("table") == 0 or str(seat.table.number) in words
 
 
-def test_a_team_s_place_and_points_are_live(client, event, dragons):
+def test_the_place_and_points_of_a_team_are_live(client, event, dragons):
     report_all(event, 1)
     words = sheet(client, dragons)
 
@@ -59,7 +59,7 @@ def test_frozen_results_and_hidden_seats_stay_hidden(client, event, dragons):
     assert answer.context["sheet"].sessions == (1, 3, 4)
 
 
-def test_another_event_s_team_is_not_here(client, event, dragons):
+def test_a_team_of_another_event_is_not_found(client, event, dragons):
     other_event = make_event(players=0, sessions=1, slug="other-open")
     foreign = Team.objects.create(event=other_event, name="Tigers")
 

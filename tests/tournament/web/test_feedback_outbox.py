@@ -23,7 +23,7 @@ def test_a_redirect_is_told_as_an_address_with_its_cookies():
 
 
 @pytest.mark.django_db
-def test_a_browser_is_redirected_as_ever():
+def test_a_browser_is_still_redirected():
     answer = language(Client())
 
     assert (answer.status_code, answer["Location"]) == (302, "/calculator/")

@@ -153,7 +153,7 @@ def reset(now: Writing, *, user: User, by: User, key: str = "") -> LogEntry:
 
 @act("account.second-factor-reset", event="")
 def reset_here(now: Writing, *, user: User, key: str = "") -> LogEntry:
-    """The same from the terminal of the computer that serves, for the only superuser too."""
+    """Remove a second factor from the terminal of the server, even that of the only superuser."""
     return _taken_away(now, user)
 
 

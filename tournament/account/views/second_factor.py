@@ -78,7 +78,7 @@ def turn_off(request: SignedInRequest) -> HttpResponse:
 @asks_again()
 @when_refused(_back_to_account)
 def recovery(request: SignedInRequest) -> HttpResponse:
-    """New recovery codes, shown this once."""
+    """New recovery codes, shown only once."""
     codes = second_factor.renew_recovery(user=request.user, code=typed_code(request), key=key_of(request))
     return _recovery_page(request, codes)
 

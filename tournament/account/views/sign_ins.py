@@ -31,7 +31,7 @@ def own_sign_ins(request: SignedInRequest) -> HttpResponse:
 @require_safe
 @login_required
 def everybody(request: SignedInRequest) -> HttpResponse:
-    """The same for all accounts and names, filtered."""
+    """The log of sign-ins of all accounts and names, filtered."""
     if not request.user.is_superuser:
         raise Http404
     form = SignInFilter(request.GET)

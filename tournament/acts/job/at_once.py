@@ -42,7 +42,7 @@ class Crew:
 
 @contextlib.contextmanager
 def at_once(processes: int | None = None) -> Iterator[None]:
-    """In the block `made` gives a Future for what is not small. When the block ends, so do the processes."""
+    """In the block `run_bounded` gives Futures for all but small work. The processes end with the block."""
     crew = Crew(processes)
     before = LATER.set(crew.take)
     try:

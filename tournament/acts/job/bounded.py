@@ -201,7 +201,7 @@ def _ended_in_time(child: BaseProcess, seconds: float) -> Iterator[threading.Eve
 
 
 def _too_long_signals() -> set[int]:
-    """Those that end a process which has worked too long; there are none on Windows."""
+    """The signals that end a process which has worked too long; there are none on Windows."""
     return {int(getattr(signal, name, 0)) for name in ("SIGXCPU", "SIGPROF")} - {0}
 
 

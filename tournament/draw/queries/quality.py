@@ -125,7 +125,7 @@ def by_hand(count: Count, as_drawn: int, swaps: int) -> Count:
 
 
 def _sitting_out(plan: Plan, people: Mapping[int, Player]) -> list[Count]:
-    """How many seats stay without a player of the event, session by session; none where everybody plays."""
+    """How many players sit out, session by session; [] where everybody plays."""
     drawn = [session for session in plan.sessions[plan.fixed :] if session.sitting_out]
     if not drawn:
         return []

@@ -172,7 +172,7 @@ def sessions_named(draw: Draw) -> str:
 
 
 def sessions_told(draw: Draw) -> Said:
-    """The same for a sentence that is stored."""
+    """The sessions of a draw for a sentence that is stored."""
     if draw.first_session == draw.last_session:
         return Told("session %(number)s", {"number": draw.first_session})
     return Told("sessions %(first)s to %(last)s", {"first": draw.first_session, "last": draw.last_session})

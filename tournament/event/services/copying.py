@@ -90,7 +90,7 @@ def _at_same_hour(moment: datetime | None, event: Event, later: timedelta) -> da
 
 
 def _copy_staff(source: Event, event: Event, by: User) -> None:
-    """The same people with the same roles; its maker directs it, whatever they were."""
+    """The staff of the copied event with their roles; the person who copies it directs it."""
     roles = {(role.user_id, role.kind) for role in source.roles.all()} | {(by.pk, Role.DIRECTOR)}
     Role.objects.bulk_create(Role(event=event, user_id=user, kind=kind) for user, kind in sorted(roles))
 

@@ -133,7 +133,7 @@ class Described(Fields):
         return NO_MOMENT
 
     def items(self, key: str, most: int | None = None) -> list[Fields]:
-        """A list of objects: one of them is read."""
+        """A list of objects, described by the fields that are read of one."""
         item = Described()
         self._note(key, {"type": "array", **({} if most is None else {"maxItems": most}), "items": item}, [])
         return [item]

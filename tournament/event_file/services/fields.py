@@ -41,7 +41,7 @@ def quoted(text: str) -> str:
 
 
 def outside(value: int | None, least: int, most: int) -> str:
-    """That a number does not lie between two others."""
+    """The sentence for a number outside its bounds."""
     return _("is %(value)s, but must lie between %(least)s and %(most)s.") % {
         "value": value,
         "least": least,

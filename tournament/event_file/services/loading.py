@@ -130,7 +130,7 @@ def load_log(event: Event, log: tuple[FileLogLine, ...] | None) -> None:
 
 
 def state_of(session: FileSession) -> str:
-    """The session's state; a file that does not say has closed what has all its results."""
+    """The session's state; where the file does not say, a session with all its results is closed."""
     if session.state:
         return session.state
     has_points = [seat.points is not None for table in session.tables for seat in table.seats]

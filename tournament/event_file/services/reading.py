@@ -352,7 +352,7 @@ def _event(fields: Fields) -> FileEvent | None:
 
 
 def _rules(fields: Fields, key: str | None) -> RuleSet:
-    """The event's rules; with a problem noted, any rules, as the event is refused."""
+    """The event's rules; after a problem is noted, any rules: the event is refused anyway."""
     values = fields.inner("rules_values")
     preset = PRESETS[key or next(iter(PRESETS))]
     if values is None or key is None:

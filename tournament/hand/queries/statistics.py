@@ -111,7 +111,7 @@ class Tally:
 
 
 def thousandths(part: int, total: int) -> int | None:
-    """A share in thousandths, None if the whole is 0."""
+    """A share in thousandths, None if the total is 0."""
     return _rounded(1000 * part, total)
 
 

@@ -67,7 +67,7 @@ def answer(request: HttpRequest) -> HttpResponse:
 @public_view
 @costs("a hand priced", "one hand of up to 18 tiles and 8 flowers")
 def event_calculator(request: PublicRequest, event: Event) -> HttpResponse:
-    """The same by the event's own rules."""
+    """The calculator with the event's own rules."""
     return show(request, "hand/calculator.html", calculation(request, event))
 
 

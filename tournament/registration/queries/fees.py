@@ -81,7 +81,7 @@ def owing(event: Event) -> list[printed_data.Owing]:
 
 
 def owing_sheet(event: Event) -> Sheet:
-    """The same as a table."""
+    """The players who have not paid, with the amount and how to reach them."""
     heads = (_("No."), _("Name"), _("Amount"), _("Phone"), _("E-mail"))
     rows = tuple((line.number, line.name, line.amount, line.phone, line.email) for line in owing(event))
     return Sheet(_("Not paid"), tuple(map(Column, heads)), rows)

@@ -96,7 +96,7 @@ def drop(entry: Entry) -> None:
 
 
 def drop_all(event: Event, entries: Sequence[Entry]) -> None:
-    """The same for many entries of an event, all or none, in a few queries."""
+    """`drop` for many entries of an event, all or none, in a few queries."""
     drawn = Draw.objects.filter(event=event).exclude(state=Draw.DISCARDED).values_list("numbers", flat=True)
     rows = Entry.objects.filter(pk__in=[entry.pk for entry in entries])
     referred_to = Q(seats__isnull=False) | Q(substituted_seats__isnull=False) | Q(rulings__isnull=False)

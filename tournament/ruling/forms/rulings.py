@@ -250,7 +250,7 @@ class TableRulingForm(RulingForm):
         return bool(self.data.get("wind") == ALL)
 
     def hint(self) -> Hint:
-        """As for one of the four; of all of them, without what each has done before."""
+        """The suggestion for one of the four; for all of them, without what each has done before."""
         kind = self.data.get("kind", "")
         if self.for_all and kind and kind != LATENESS:
             return Hint((), suggestion(self.rules, kind, None, (), self.session))
@@ -268,7 +268,7 @@ class TableRulingForm(RulingForm):
 
     @property
     def people(self) -> list[tuple[str, str, str]]:
-        """Those whom the ruling can be against: wind or none, the value of the choice, the words."""
+        """The players whom the ruling can be against: wind or none, the value of the choice, the words."""
         return [("" if key == ALL else key[0], key, words) for key, words in self._people()]
 
     @property

@@ -46,7 +46,7 @@ class OffSheet(NamedTuple):
 
 
 def off_sheets(event: Event) -> list[OffSheet]:
-    """Score sheets as they stand that do not add up: facts of real events, worth a look. One query."""
+    """Score sheets in force that do not add up, as happens at real events: worth a look. One query."""
     results = Result.objects.filter(current=True, table__session__event=event)
     results = results.select_related("table__session").order_by("table__session__number", "table__number")
     sheets = []

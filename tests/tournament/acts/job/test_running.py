@@ -85,7 +85,7 @@ def test_what_a_job_is_at_and_why_it_failed_is_told_in_the_readers_language():
         assert error_words(job) != job.error
 
 
-def test_a_step_of_before_is_read_as_it_was_stored():
+def test_a_step_of_an_older_version_is_read_as_stored():
     job = queued_job()
     Job.objects.update(step="Lettura dei giocatori", error="Disco pieno")
     job.refresh_from_db()
