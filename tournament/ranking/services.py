@@ -56,7 +56,7 @@ def _tournament(fields: Fields, rules: MersRules, countries_for_one: int, places
         mahjong=mahjong,
         ends_on=fields.needed_day("ends_on"),
         weight=_weight(fields, rules, countries_for_one),
-        participants=fields.whole_number("participants", 2, MOST),
+        participants=fields.integer("participants", 2, MOST),
         placings=_placings(fields),
     )
 
@@ -84,9 +84,9 @@ def _weight(fields: Fields, rules: MersRules, countries_for_one: int) -> Fractio
         instead = " or days, players and countries are" if rules.weighed else " is"
         fields.wrong("weight", f"is missing; the weight{instead} needed.")
         return Fraction(0)
-    days = fields.whole_number("days", 1, MOST)
-    players = fields.whole_number("players", 1, MOST)
-    countries = fields.whole_number("countries", 1, MOST)
+    days = fields.integer("days", 1, MOST)
+    players = fields.integer("players", 1, MOST)
+    countries = fields.integer("countries", 1, MOST)
     quota = fields.flag("quota", default=False)
     if days is None or players is None or countries is None:
         return Fraction(0)
@@ -115,5 +115,5 @@ def _placings(fields: Fields) -> tuple[Placing, ...]:
         number = result.pattern("ema_number", *NUMBER)
         if before := _earlier_place(places, number, f"results[{result.path[-1]}]") if number else None:
             result.wrong("ema_number", f"is {quoted(number)}, as in {before}; each player stands once.")
-        placings.append(Placing(number, result.whole_number("place", 1, MOST)))
+        placings.append(Placing(number, result.integer("place", 1, MOST)))
     return tuple(placings)

@@ -39,8 +39,8 @@ def _check_in(
     fields: Fields, players: Players, sessions: int, earlier: set[tuple[int, int | None]]
 ) -> FileCheckIn:
     read = FileCheckIn(
-        player=fields.whole_number("player", 1, 100_000),
-        session=fields.whole_number("session", 1, 1000, None),
+        player=fields.integer("player", 1, 100_000),
+        session=fields.integer("session", 1, 1000, None),
         away=fields.flag("away", default=False),
         at=fields.needed_moment("at"),
         by=fields.text("by", 150),

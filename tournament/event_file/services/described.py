@@ -97,7 +97,7 @@ class Described(Fields):
         self._note(key, {"type": "string", "pattern": f"^{pattern}$"}, default)
         return ""
 
-    def whole_number(self, key: str, least: int, most: int, default: Any = MISSING) -> Any:
+    def integer(self, key: str, least: int, most: int, default: Any = MISSING) -> Any:
         """A whole number."""
         self._note(key, {"type": "integer", "minimum": least, "maximum": most}, default)
         return least

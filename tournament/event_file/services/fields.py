@@ -149,7 +149,7 @@ class Fields:
             )
         return value
 
-    def whole_number(self, key: str, least: int, most: int, default: Any = MISSING) -> Any:
+    def integer(self, key: str, least: int, most: int, default: Any = MISSING) -> Any:
         """A whole number between two bounds."""
         value = self._value(key, int, A_WHOLE_NUMBER, default)
         if isinstance(value, int) and not least <= value <= most:

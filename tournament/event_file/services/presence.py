@@ -50,10 +50,10 @@ def read_presence(fields: Fields) -> dict[str, Any]:
     for number in sorted({*absent} & {*missed}):
         fields.wrong("missed", _("names session %(session)s, which absent names too.") % {"session": number})
     return {
-        "left_after": fields.whole_number(LEFT_AFTER, 0, 1000, None),
+        "left_after": fields.integer(LEFT_AFTER, 0, 1000, None),
         "absent": absent,
         "missed": missed,
-        "replaced_by": fields.whole_number("replaced_by", 1, 100_000, None),
+        "replaced_by": fields.integer("replaced_by", 1, 100_000, None),
         "replaced_reason": fields.text("replaced_reason", 200),
     }
 

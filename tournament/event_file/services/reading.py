@@ -69,7 +69,7 @@ def read_applications(root: Fields, players: Players) -> tuple[FileApplication, 
 
 def _application(fields: Fields) -> FileApplication:
     return FileApplication(
-        number=fields.whole_number("number", 1, 1_000_000),
+        number=fields.integer("number", 1, 1_000_000),
         state=fields.choice("state", STATES),
         first_name=fields.name("first_name", 80),
         last_name=fields.name("last_name", 80, MISSING),
@@ -80,7 +80,7 @@ def _application(fields: Fields) -> FileApplication:
         remarks=fields.text("remarks", 500),
         named=fields.flag("named", default=False),
         language=fields.text("language", 8),
-        player=fields.whole_number("player", 1, 100_000, None),
+        player=fields.integer("player", 1, 100_000, None),
         created_at=fields.needed_moment("at"),
         paid_at=fields.moment("paid_at"),
         erasure_asked_at=fields.moment("erasure_asked_at"),
@@ -99,10 +99,7 @@ def _publication(
     fields: Fields, sessions: int, in_force: set[tuple[str | None, int | None]]
 ) -> FilePublication:
     kind = fields.choice("kind", ("seating", "freeze", "final"))
-    session, after = (
-        fields.whole_number("session", 1, 1000, None),
-        fields.whole_number("after", 0, 1000, None),
-    )
+    session, after = fields.integer("session", 1, 1000, None), fields.integer("after", 0, 1000, None)
     if kind == "seating" and not 1 <= (session or 0) <= sessions:
         fields.wrong("session", outside(session, 1, sessions))
     if kind == "freeze" and after is None:
@@ -133,14 +130,14 @@ def read_notices(root: Fields) -> tuple[FileNotice, ...]:
 
 def _notice(fields: Fields, numbers: set[int]) -> FileNotice:
     notice = FileNotice(
-        number=fields.whole_number("number", 1, 1_000_000),
+        number=fields.integer("number", 1, 1_000_000),
         text=fields.text("text", Notice.LONGEST, MISSING),
         shows_from=fields.needed_moment("from"),
         shows_until=fields.moment("until"),
         posted_by=fields.text("by", 150),
         posted_at=fields.needed_moment("at"),
         taken_down_at=fields.moment("taken_down_at"),
-        revision=fields.whole_number("revision", 1, 1_000_000, 1),
+        revision=fields.integer("revision", 1, 1_000_000, 1),
     )
     if notice.number in numbers:
         fields.wrong("number", _("is %(value)s, which another one already has.") % {"value": notice.number})
@@ -157,8 +154,8 @@ def read_draws(root: Fields) -> tuple[FileDraw, ...]:
             seed=fields.text("seed", 200),
             plan=_plan(fields),
             numbers=list(fields.numbers("numbers", 1, 100_000, _("must hold numbers, each once."))),
-            first_session=fields.whole_number("first_session", 1, 1000, 1),
-            last_session=fields.whole_number("last_session", 1, 1000, 1),
+            first_session=fields.integer("first_session", 1, 1000, 1),
+            last_session=fields.integer("last_session", 1, 1000, 1),
             made_by=fields.text("by", 150),
             made_at=fields.needed_moment("at"),
             confirmed_at=fields.moment("confirmed_at"),
@@ -174,7 +171,7 @@ def _plan(draw: Fields) -> dict[str, Any]:
     if final:
         ranking, lots = plan.plain("ranking"), range(1, len(draw.plain("numbers")) + 1)
         final.choice("carry", tuple(CARRY))
-        size = final.whole_number("size", 1, MOST_ROWS)
+        size = final.integer("size", 1, MOST_ROWS)
         if size is not None and size > len(ranking):
             final.wrong("size", outside(size, 1, len(ranking)))
         final.choice("others", (PLAY_ON, GO_HOME), PLAY_ON)
@@ -194,7 +191,7 @@ def read_log(root: Fields) -> tuple[FileLogLine, ...] | None:
 
 
 def _line(fields: Fields, place: int, undone: set[int]) -> FileLogLine:
-    undoes = fields.whole_number("undoes", 0, 10**7, None)
+    undoes = fields.integer("undoes", 0, 10**7, None)
     if undoes is not None and (undoes >= place or undoes in undone):
         fields.wrong(
             "undoes",
@@ -274,7 +271,7 @@ def read_content(root: Fields) -> Content | None:
     """The content of a file's fields, None where it has no event; the faults are noted."""
     problems = root.problems
     root.choice("format", ("hanchan-event",))
-    root.whole_number("version", 1, 1)
+    root.integer("version", 1, 1)
     event = _event(root.needed("event"))
     listed = root.items("players", MOST_ROWS)
     players = tuple(_player(fields) for fields in listed)
@@ -318,7 +315,7 @@ def _event(fields: Fields) -> FileEvent | None:
         slug=fields.pattern("slug", *SLUG, MISSING),
         rules_key=key,
         rules=_rules(fields, key),
-        rules_version=fields.whole_number("rules_version", 1, 10**6, 1),
+        rules_version=fields.integer("rules_version", 1, 10**6, 1),
         city=fields.name("city", 80),
         country=fields.country(),
         starts_on=fields.needed_day("starts_on"),
@@ -327,10 +324,10 @@ def _event(fields: Fields) -> FileEvent | None:
         language=fields.choice("language", tuple(dict(settings.LANGUAGES)), settings.LANGUAGE_CODE),
         second_check=fields.flag("second_check", default=False),
         signing=fields.choice("signing", tuple(dict(Event.SIGNING)), ""),
-        signed_from=fields.whole_number("signed_from", 1, 40, 1),
+        signed_from=fields.integer("signed_from", 1, 40, 1),
         public=fields.flag("public", default=True),
         players_enter=fields.flag("players_enter", default=False),
-        check_in_minutes=fields.whole_number("check_in_minutes", 0, 600, 10),
+        check_in_minutes=fields.integer("check_in_minutes", 0, 600, 10),
         players_check_in=fields.flag("players_check_in", default=False),
         observer=fields.text("observer", 120),
         kind=fields.choice("kind", tuple(dict(Event.KINDS)), Event.OPEN),
@@ -342,7 +339,7 @@ def _event(fields: Fields) -> FileEvent | None:
         contact=fields.text("contact", 200),
         registering=fields.flag("registering", default=False),
         register_until=fields.day("register_until", None),
-        capacity=fields.whole_number("capacity", 1, 10_000, None),
+        capacity=fields.integer("capacity", 1, 10_000, None),
         ended_at=fields.moment("ended_at"),
         old_counting=fields.answer("old_counting"),
     )
@@ -376,7 +373,7 @@ def _timezone(fields: Fields) -> str:
 
 def _player(fields: Fields) -> FilePlayer:
     return FilePlayer(
-        number=fields.whole_number("number", 1, 100_000),
+        number=fields.integer("number", 1, 100_000),
         first_name=fields.name("first_name", 80),
         last_name=fields.name("last_name", 80, MISSING),
         country=fields.country(),
@@ -385,7 +382,7 @@ def _player(fields: Fields) -> FilePlayer:
         team=fields.name("team", 80),
         substitute=fields.flag("substitute", default=False),
         counts=fields.answer("counts"),
-        own_table=fields.whole_number("own_table", 1, 100, None),
+        own_table=fields.integer("own_table", 1, 100, None),
         withdrawn_at=fields.moment("withdrawn_at"),
         disqualified_at=fields.moment("disqualified_at"),
         struck_at=fields.moment("struck_at"),

@@ -87,11 +87,11 @@ def _check_seats(table: Fields, current: FileResult | None, seats: Mapping[str |
 def _result(fields: Fields) -> FileResult:
     points = fields.needed("points")
     return FileResult(
-        version=fields.whole_number("version", 1, 10_000),
+        version=fields.integer("version", 1, 10_000),
         current=fields.flag("current", default=False),
         state=fields.choice("state", ("entered", "confirmed")),
-        points=tuple(points.whole_number(wind, -MOST, MOST) for wind in WINDS),
-        bets_left=fields.whole_number("bets_left", 0, MOST, 0),
+        points=tuple(points.integer(wind, -MOST, MOST) for wind in WINDS),
+        bets_left=fields.integer("bets_left", 0, MOST, 0),
         provisional=fields.flag("provisional", default=False),
         note=fields.text("note", 300),
         entered_by=fields.text("entered_by", 150),
@@ -107,7 +107,7 @@ def _chips(result: Fields) -> str:
     counts = result.inner("chips")
     if counts is None:
         return ""
-    chips = [counts.whole_number(wind, -MOST_CHIPS, MOST_CHIPS, 0) or 0 for wind in WINDS]
+    chips = [counts.integer(wind, -MOST_CHIPS, MOST_CHIPS, 0) or 0 for wind in WINDS]
     _check_chips(result, chips)
     return stored_chips(chips)
 
@@ -173,7 +173,7 @@ def _ruling(fields: Fields) -> FileRuling:
     note = fields.text("note", 300)
     return FileRuling(
         kind=fields.text("kind", 40, PENALTY),
-        points=fields.whole_number("points", -MOST, MOST, 0),
+        points=fields.integer("points", -MOST, MOST, 0),
         moment=fields.choice("moment", MOMENTS, None),
         clause=fields.text("clause", 60),
         note=note or fields.text("reason", 300),
@@ -183,13 +183,13 @@ def _ruling(fields: Fields) -> FileRuling:
         cancelled_at=fields.moment("cancelled_at"),
         cancel_reason=fields.text("cancel_reason", 300),
         measure=fields.text("measure", 12),
-        hand=fields.whole_number("hand", 1, 1000, None),
+        hand=fields.integer("hand", 1, 1000, None),
         appeal=fields.text("appeal", 300),
         appealed_at=fields.moment("appealed_at"),
         decision=fields.text("decision", 300),
         decided_by=fields.text("decided_by", 150),
         decided_at=fields.moment("decided_at"),
-        player=fields.whole_number("player", 1, 100_000, None),
+        player=fields.integer("player", 1, 100_000, None),
         substitute=fields.flag("substitute", default=False),
         note_told=fields.message("note_told"),
         cancel_told=fields.message("cancel_told"),
@@ -200,7 +200,7 @@ def read_sessions(root: Fields, rules: RuleSet | None, players: Players) -> tupl
     """Every session; numbers count up from 1 without gaps."""
     sessions = []
     for i, fields in enumerate(root.items("sessions", 1000)):
-        number = fields.whole_number("number", 1, 1000)
+        number = fields.integer("number", 1, 1000)
         if number is not None and number != i + 1:
             fields.wrong(
                 "number",
@@ -210,7 +210,7 @@ def read_sessions(root: Fields, rules: RuleSet | None, players: Players) -> tupl
             FileSession(
                 number=number,
                 starts_at=fields.moment("starts_at"),
-                minutes=fields.whole_number("minutes", 1, 600, None),
+                minutes=fields.integer("minutes", 1, 600, None),
                 state=fields.choice("state", tuple(dict(Session.STATES)), None),
                 opened_at=fields.moment("opened_at"),
                 closed_at=fields.moment("closed_at"),
@@ -227,8 +227,8 @@ def _clock(fields: Fields | None) -> dict[str, Any] | None:
     return {
         "started_at": fields.moment("started_at"),
         "paused_at": fields.moment("paused_at"),
-        "paused_seconds": fields.whole_number("paused_seconds", 0, 10**6, 0),
-        "extra_seconds": fields.whole_number("extra_seconds", -(10**6), 10**6, 0),
+        "paused_seconds": fields.integer("paused_seconds", 0, 10**6, 0),
+        "extra_seconds": fields.integer("extra_seconds", -(10**6), 10**6, 0),
     }
 
 
@@ -237,7 +237,7 @@ def _tables(session: Fields, rules: RuleSet | None, players: Players) -> tuple[F
     numbers: set[int] = set()
     seated: dict[int, str] = {}
     for fields in session.items("tables", 1000):
-        number = fields.whole_number("number", 1, 1000)
+        number = fields.integer("number", 1, 1000)
         if number in numbers:
             fields.wrong(
                 "number",
@@ -256,7 +256,7 @@ def _table(
     if not fields.faulty("seats"):
         _check_winds(fields, seats)
         _check_chips(fields, [seat.chips for seat in seats])
-    bets_left = fields.whole_number("bets_left", 0, MOST, 0)
+    bets_left = fields.integer("bets_left", 0, MOST, 0)
     return FileTable(
         number=number,
         seats=seats,
@@ -302,7 +302,7 @@ def _typed(fields: Fields) -> dict[str, Any]:
 
 def _state(fields: Fields) -> dict[str, Any]:
     return {
-        "extra_seconds": fields.whole_number("extra_seconds", 0, 10**6, 0),
+        "extra_seconds": fields.integer("extra_seconds", 0, 10**6, 0),
         "reported": fields.choice("reported", ("last-hand", "finished"), ""),
         "reported_at": fields.moment("reported_at"),
     }
@@ -351,10 +351,10 @@ def _check_winds(table: Fields, seats: tuple[FileSeat, ...]) -> None:
 
 
 def _seat(fields: Fields, players: Players, seated: dict[int, str]) -> FileSeat:
-    player = fields.whole_number("player", 1, 100_000)
+    player = fields.integer("player", 1, 100_000)
     _sit(fields, "player", player, players, seated)
     replacement = fields.inner("substitute")
-    substitute = replacement.whole_number("player", 1, 100_000) if replacement else None
+    substitute = replacement.integer("player", 1, 100_000) if replacement else None
     if replacement and substitute is not None:
         _sit(replacement, "player", substitute, players, seated)
     rulings = [read_ruling(ruling) for ruling in fields.items("penalties", MOST_PENALTIES)]
@@ -368,14 +368,14 @@ def _seat(fields: Fields, players: Players, seated: dict[int, str]) -> FileSeat:
     return FileSeat(
         wind=fields.choice("wind", WINDS),
         player=player,
-        points=fields.whole_number("points", -MOST, MOST, None),
+        points=fields.integer("points", -MOST, MOST, None),
         rulings=tuple(rulings),
         substitute=substitute,
         substitute_since=since,
         substitute_reason=(replacement or fields).text("reason", 200) if replacement or out else "",
         out=out,
-        hands_before=replacement.whole_number("after_hand", 0, 1000, None) if replacement else None,
-        chips=fields.whole_number("chips", -MOST_CHIPS, MOST_CHIPS, 0) or 0,
+        hands_before=replacement.integer("after_hand", 0, 1000, None) if replacement else None,
+        chips=fields.integer("chips", -MOST_CHIPS, MOST_CHIPS, 0) or 0,
     )
 
 
