@@ -8,6 +8,7 @@ from fractions import Fraction
 from django import template
 from django.template.defaultfilters import date as written
 from django.urls import reverse
+from django.utils.formats import get_format
 from django.utils.html import format_html
 from django.utils.safestring import SafeString
 from django.utils.translation import get_language
@@ -82,8 +83,8 @@ def get(mapping: Mapping[object, object] | None, key: object) -> object:
 
 @register.filter
 def ranking_points(value: Fraction | None) -> str:
-    """Points with two decimals; nothing for none."""
-    return "" if value is None else two_decimals(value)
+    """Points with two decimals, in the reader's language; nothing for none."""
+    return "" if value is None else two_decimals(value).replace(".", get_format("DECIMAL_SEPARATOR"))
 
 
 @register.filter

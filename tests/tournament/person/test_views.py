@@ -277,3 +277,10 @@ def test_a_long_career_shows_its_latest_places(client):
     assert (len(rows), len(months)) == (LATEST_EVENTS + 1, 7)
     assert months[-1] == f"{today.month}/{today.year % 100}"
     assert ["today" in rows[0], "Day-1 " in rows[1], "Day-12 " in rows[-1]] == [True] * 3
+
+
+def test_a_total_of_table_points_reads_well_at_any_number(client):
+    person = shown(person_of(played("spring", rules="mcr-2006")))
+    client.cookies["language"] = "uk"
+
+    assert "11/16 очки столу: 2" in page(client, f"/people/{person.pk}/")

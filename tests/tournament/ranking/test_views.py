@@ -150,6 +150,14 @@ def test_countries_are_ranked_and_share_the_seats(client):
     assert rows(html) == ["1 Italy 450.00 16 8"]
 
 
+def test_decimals_are_those_of_the_readers_language(client):
+    played("one")
+    played("two")
+    client.cookies["language"] = "uk"
+
+    assert rows(body(client, f"/rankings/?{ON}&by=countries&seats=30")) == ["1 Італія 450,00 16 8"]
+
+
 def test_the_history_says_which_results_count_and_why_not(client):
     played("old", date(2024, 4, 12))
     first = played("half", date(2025, 4, 12))
