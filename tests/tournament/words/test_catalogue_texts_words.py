@@ -136,6 +136,8 @@ FORBIDDEN = {
         (r".", r"\w['ʼ]\w|[“”]|\d \d{3}\b"): "’, « », a no-break space in numbers",
     },
 }
+# A button, link or page that a sentence names; in small letters it is a key of a file.
+QUOTED = re.compile(r"(?:[“«]|<em>)([^\W\d_a-zа-яїієґ][^”»<%]*?)[.,]?(?:[”»]|</em>)")
 UKRAINIAN_RIICHI = re.compile(r"\b([Чч]і|[Пп]он|[Кк]ани?|[Хх]ан|[Хх]ани|[Хх]анів)\b")
 
 
@@ -267,3 +269,19 @@ def test_each_engine_speaks_the_words_of_its_own_game(language, of_riichi, of_mc
     }
 
     assert faults == set()
+
+
+@pytest.mark.parametrize("language", FORBIDDEN)
+def test_a_button_is_quoted_in_the_words_that_stand_on_it(language):
+    translations: dict[str, set[str]] = {}
+    for english, said, _context in catalogue_of(language):
+        translations.setdefault(english, set()).add(said.rstrip("."))
+    faults = [
+        (button, said)
+        for english, said, _context in catalogue_of(language)
+        for button in QUOTED.findall(english)
+        if button in translations.keys() - {"Substitute"}  # a column's head: imports read several words
+        and translations[button].isdisjoint(QUOTED.findall(said))
+    ]
+
+    assert faults == []
