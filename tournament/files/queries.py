@@ -22,6 +22,7 @@ from tournament.ema.queries import why_not_ema
 from tournament.models import Draw, Entry, Event, Hand, Job, LogEntry, Result, Ruling, Seat, Table
 from tournament.registration.queries.players import players_sheet
 from tournament.result.queries.ledger import CHOMBO, WITH_PENALTIES, LedgerEntry, ledger_of
+from tournament.result.queries.penalty_cells import Penalty, penalties_at, that_make
 from tournament.ruling.queries.rulings import RulingLine, lines_of, rulings_at
 from tournament.ruling.queries.suggestions import kind_text
 from tournament.standings.queries.papers import results_of
@@ -171,6 +172,7 @@ RESULT_COLUMNS: tuple[tuple[str, "StrPromise"], ...] = (
     ("points", gettext_lazy("Points")),
     ("uma", gettext_lazy("Uma")),
     ("penalty", gettext_lazy("Penalties")),
+    ("rulings", gettext_lazy("Penalties one by one")),
     ("score", gettext_lazy("Score")),
     ("place", gettext_lazy("Place")),
     ("table_points", gettext_lazy("Table points")),
@@ -189,13 +191,15 @@ RESULT_COLUMNS: tuple[tuple[str, "StrPromise"], ...] = (
 def scores_sheet(event: Event) -> Sheet:
     """A row per seat of every table with a result: what the sheet said, and what it came to."""
     columns = RESULT_COLUMNS if event.rules.chip_value else RESULT_COLUMNS[:-2]
-    rows = tuple(
-        row for session in event.sessions.order_by("number") for row in _session_rows(event, session)
-    )
+    penalties = penalties_at(event)
+    sessions = event.sessions.order_by("number")
+    rows = tuple(row for session in sessions for row in _session_rows(event, session, penalties))
     return Sheet(_("Results of the tables"), tuple(Column(str(head)) for _field, head in columns), rows)
 
 
-def _session_rows(event: Event, session: Any) -> Iterator[tuple[Value, ...]]:
+def _session_rows(
+    event: Event, session: Any, penalties: Mapping[tuple[int, int], list[Penalty]]
+) -> Iterator[tuple[Value, ...]]:
     reports = reports_of(session, event)
     results = Result.objects.filter(table__session=session, current=True).select_related("table")
     by_table = {result.table.number: result for result in results}
@@ -207,7 +211,10 @@ def _session_rows(event: Event, session: Any) -> Iterator[tuple[Value, ...]]:
             outcome = reports[table.number].outcomes[sitting.wind]
             value = event.rules.chip_value
             chips = (outcome.chips // value, outcome.chips) if value else ()
-            yield (session.number, table.number, *_player_columns(sitting), *_score(outcome), *result, *chips)
+            people = [person.pk for person in (sitting.entry, sitting.substitute) if person]
+            at_table = [penalties.get((by_table[table.number].table_id, person), []) for person in people]
+            score = _score(outcome, that_make(outcome.penalties, at_table))
+            yield (session.number, table.number, *_player_columns(sitting), *score, *result, *chips)
 
 
 def _player_columns(sitting: Sitting) -> tuple[Value, ...]:
@@ -221,9 +228,9 @@ def _player_columns(sitting: Sitting) -> tuple[Value, ...]:
     )
 
 
-def _score(outcome: Outcome) -> tuple[Value, ...]:
-    share = outcome.table_points
-    return (outcome.points, outcome.uma, outcome.penalties, outcome.score, outcome.place, share)
+def _score(outcome: Outcome, penalties: str) -> tuple[Value, ...]:
+    taken = (outcome.penalties, penalties)
+    return (outcome.points, outcome.uma, *taken, outcome.score, outcome.place, outcome.table_points)
 
 
 def _result(event: Event, result: Result) -> tuple[Value, ...]:

@@ -15,6 +15,7 @@ from tournament.event.forms import in_order
 from tournament.member.services import check_of
 from tournament.models import Entry, LogEntry
 from tournament.registration.services.applications import ApplicationFacts
+from tournament.registration.services.importing.looking import is_large
 from tournament.registration.services.importing.mapping import MOST_COLUMNS
 from tournament.registration.services.importing.name_order import ORDERS
 from tournament.registration.services.importing.own_tables import Heads, player_heads
@@ -304,6 +305,14 @@ class TableForm(forms.Form):
         if len(content.text) > LONGEST_LIST:  # more than the box for rows takes
             raise Refused(TEXT_TOO_LONG(), "file")
         return content
+
+    def large(self) -> bytes | None:
+        """The list, where to read it takes longer than a page should: its file, or its text in UTF-8."""
+        upload = self.cleaned_data.get("file")
+        data: bytes = upload.read(MOST_BYTES + 1) if upload else self.cleaned_data["text"].encode()
+        if upload:
+            upload.seek(0)
+        return data if len(data) <= MOST_BYTES and is_large(data) else None
 
     def columns(self) -> tuple[str, ...]:
         """The key of each column if any choice differs from the one shown; none otherwise.

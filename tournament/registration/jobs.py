@@ -19,10 +19,13 @@ from tournament.acts.job.bounded import run_bounded
 from tournament.acts.job.files import file_name, in_job_language
 from tournament.acts.job.kinds import Progress, job
 from tournament.acts.job.queue import forget_old_jobs
+from tournament.acts.refusals import Refused
 from tournament.models import Application, Job
 from tournament.registration.queries.fees import owing, owing_sheet
 from tournament.registration.queries.players import players_sheet
-from tournament.registration.services.importing import soon
+from tournament.registration.services.importing import looking, soon
+from tournament.registration.services.importing.lines import Plan, plan_import
+from tournament.registration.services.importing.own_tables import player_heads
 from tournament.registration.services.importing.registering import Choices, import_players
 from tournament.registration.services.mail import KIND
 from tournament.registration.services.terms import events_past_term, forget_contacts
@@ -82,8 +85,23 @@ def import_list(row: Job, progress: Progress) -> None:
     """Register the players of a long list, once, however often it is run."""
     with translation.override(row.args["language"]):
         progress(0, 2, Told("Registering the players"))
-        soon.store_once(row, partial(import_players, choices=Choices(**soon.choices_of(row))))
+        try:
+            soon.store_once(row, partial(import_players, choices=Choices(**soon.choices_of(row))))
+        except Refused:
+            looking.keep_plan(row, partial(_planned, row, soon.list_of(row) or ""))
+            raise
         progress(2, 2)
+
+
+@job(looking.PLAYERS)
+def read_list(row: Job, progress: Progress) -> None:
+    """Read and plan a long list for its preview."""
+    looking.read_and_plan(row, progress, player_heads(), partial(_planned, row))
+
+
+def _planned(row: Job, text: str) -> Plan:
+    choices = soon.choices_of(row)
+    return plan_import(row.its_event(), text, choices["columns"], choices["name_order"])
 
 
 @job("clear-out", daily=True)

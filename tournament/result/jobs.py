@@ -16,8 +16,10 @@ from tournament.draw.jobs import name, nobody_seated
 from tournament.draw.queries.papers import seating_of
 from tournament.files.services import session_address, table_addresses
 from tournament.models import Job
-from tournament.registration.services.importing import soon
-from tournament.result.services.importing.plan import Choices
+from tournament.registration.services.importing import looking, soon
+from tournament.result.services.importing.layout import result_heads
+from tournament.result.services.importing.plan import Choices, Plan
+from tournament.result.services.importing.planning import plan_results
 from tournament.result.services.importing.storing import import_results
 from tournament.session.queries import next_times
 from tournament.words.papers import event_of, look_of
@@ -84,5 +86,21 @@ def import_list(row: Job, progress: Progress) -> None:
     with translation.override(row.args["language"]):
         progress(0, 2, Told("Storing the results"))
         store = partial(import_results, choices=Choices(**choices), leave_out_faulty=leave_out)
-        soon.store_once(row, store)
+        try:
+            soon.store_once(row, store)
+        except Refused:
+            looking.keep_plan(row, partial(_planned, row, soon.list_of(row) or ""))
+            raise
         progress(2, 2)
+
+
+@job(looking.RESULTS)
+def read_list(row: Job, progress: Progress) -> None:
+    """Read and plan a long list for its preview."""
+    looking.read_and_plan(row, progress, result_heads(), partial(_planned, row))
+
+
+def _planned(row: Job, text: str) -> Plan:
+    choices = soon.choices_of(row)
+    choices.pop("leave_out_faulty", None)
+    return plan_results(row.its_event(), text, row.asked_by, Choices(**choices))

@@ -1,5 +1,7 @@
 """What this program exports as a table, its imports take back as the same facts, in every language."""
 
+from dataclasses import replace
+
 import pytest
 from django.conf import settings
 from django.utils import translation
@@ -95,6 +97,25 @@ def test_what_an_exported_table_of_results_loses_is_named_with_its_reason(rules,
 
     reasons = [column.partition(" (")[2] for column in plan.layout.left_out]
     assert reasons == ["note substitutes at their tables)", *["noted anew when results are stored)"] * 5]
-    assert "1 penalty noted. The file says nothing of the penalties but their points." in line.summary
+    assert line.summary.partition(" Columns")[0].endswith("1 penalty noted.")
     assert f"Columns left out: {', '.join(plan.layout.left_out)}." in told_line(line)
-    assert Ruling.objects.get().points == -3000
+
+
+def test_an_older_exported_table_says_nothing_of_its_penalties_but_their_points():
+    event = make_event(players=4, sessions=1, rules="ema-riichi-2016")
+    result = report(event, 1, 1)
+    late = Seat.objects.get(table=result.table, wind="W")
+    Ruling.objects.create(event=event, table=late.table, entry=late.entry, kind="lateness", points=-3000,
+                          clause="5.1", moment="at-table", given_at=result.entered_at)  # fmt: skip
+    sheet = sheet_of(event, "results")
+    at = [column.title for column in sheet.columns].index("Penalties one by one")
+    columns = (*sheet.columns[:at], *sheet.columns[at + 1 :])
+    older = replace(sheet, columns=columns, rows=tuple((*row[:at], *row[at + 1 :]) for row in sheet.rows))
+    text = read_bytes(csv_bytes(older, bom=True)).text
+    Ruling.objects.all().delete()
+    event.sessions.get(number=1).tables.all().delete()
+    event.publications.all().delete()
+    line = import_results(event=event, text=text, seen=plan_results(event, text, None).digest, by=None)
+
+    assert "1 penalty noted. The file says nothing of the penalties but their points." in line.summary
+    assert Ruling.objects.values_list("kind", "points", "moment").get() == ("other", -3000, "after-uma")

@@ -189,11 +189,6 @@ def test_an_import_and_its_undo_take_as_many_queries_for_many_players_as_for_few
     assert counts[0] == counts[1]
 
 
-def test_a_line_with_several_players_is_refused(event):
-    with refused("registration.several-players", "text"):
-        plan_import(event, "Team;Player 1;Player 2\nTigers;Mario Rossi;Anna Berg\n")
-
-
 def test_columns_that_are_left_out_are_named_with_the_reason_before_and_after(event):
     text = "Name;Kategorie;Country;Land\nMario Rossi;A;IT;SE"
     left_out = (

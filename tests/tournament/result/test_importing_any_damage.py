@@ -16,7 +16,7 @@ from tests.tournament.standings.random_day import an_event_of_its_own
 from tournament.models import ColumnMapping, LogEntry, Result, Ruling, Seat, Table
 from tournament.registration.services.importing.text import read_bytes
 from tournament.registration.services.importing.workbook import workbook_cells
-from tournament.result.services.importing.planning import columns_shown, plan_results
+from tournament.result.services.importing.planning import columns_to_choose, plan_results
 
 pytestmark = pytest.mark.django_db
 CALM = settings(max_examples=examples(short=60, long=3000), derandomize=not is_long(), deadline=None)
@@ -55,7 +55,7 @@ def assert_planned_or_refused(text: str, chance: random.Random) -> None:
         else:
             plan = plan_results(event, text, None)
             assert all(sentence.strip() for sentence in plan.faults)
-            assert all(column.key or not column.near or column.head for column in columns_shown(text))
+            assert all(column.key or not column.near or column.head for column in columns_to_choose(text))
         assert [model.objects.count() for model in STORED] == before
 
 

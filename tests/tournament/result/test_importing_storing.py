@@ -9,7 +9,7 @@ from tournament.acts.refusals import Refused
 from tournament.acts.undo import undo
 from tournament.models import ColumnMapping, Result, Ruling, Seat
 from tournament.result.services.importing.plan import NO_CHOICES, Choices, State
-from tournament.result.services.importing.planning import columns_shown, plan_results
+from tournament.result.services.importing.planning import columns_to_choose, plan_results
 from tournament.result.services.importing.storing import import_results
 
 pytestmark = pytest.mark.django_db
@@ -105,7 +105,7 @@ def test_columns_chosen_by_hand_are_remembered_for_the_next_file_with_these_head
     heads, keys = "A;B;C;D;E1;F", ("session", "table", "points.E", "points.S", "points.W", "points.N")
     with refused("result.no-points", "file"):
         plan_results(event, f"{heads}\n{RIGHT}", None)
-    columns = columns_shown(f"{heads}\n{RIGHT}")
+    columns = columns_to_choose(f"{heads}\n{RIGHT}")
     assert [column.samples for column in columns[:3]] == [("1",), ("1",), ("39000",)]
     stored(event, f"{heads}\n{RIGHT}", Choices(columns=keys))
     plan = plan_results(event, f"{heads.lower()}\n{OFF.replace('22100', '22000')}", None)
@@ -131,7 +131,7 @@ def test_an_unknown_head_is_one_sentence_with_the_head_it_may_be(event, head, co
 
 
 def test_what_a_head_may_mean_is_said_and_not_chosen(event):
-    columns = columns_shown("Session;Tabel;Wind;Pionts;Club\n1;1;E;9000;Tora")
+    columns = columns_to_choose("Session;Tabel;Wind;Pionts;Club\n1;1;E;9000;Tora")
     assert [(column.key, column.near) for column in columns] == [
         ("session", ""),
         ("", "table"),

@@ -174,6 +174,8 @@ def _title(kind: str) -> object:
         "event-send": Told("file of a moved event"),
         "event-import": Told("import of an event"),
         "players-import": Told("import of players"),
+        "players-look": Told("preview of a list of players"),
+        "results-look": Told("preview of a list of results"),
         "results-import": Told("import of results"),
     }
     return KINDS[kind].label if kind in KINDS else titles.get(kind, kind)

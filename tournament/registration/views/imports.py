@@ -1,6 +1,7 @@
 """Importing players: paste or upload a list, preview what it would do, then register."""
 
 from dataclasses import asdict
+from functools import partial
 
 from django.core.paginator import Paginator
 from django.http import HttpResponse
@@ -16,7 +17,7 @@ from tournament.acts.log import told_line
 from tournament.acts.refusals import Refused
 from tournament.models import Event, Job
 from tournament.registration.forms import ImportForm
-from tournament.registration.services.importing import soon
+from tournament.registration.services.importing import looking, soon
 from tournament.registration.services.importing.columns import ASKS_FOR_COLUMNS, FIELDS, labels
 from tournament.registration.services.importing.lines import Plan, columns_to_choose, plan_import
 from tournament.registration.services.importing.registering import import_players
@@ -27,7 +28,7 @@ from tournament.web import feedback
 from tournament.web.access import EventRequest, staff_view
 from tournament.web.budgets import costs
 from tournament.web.feedback import key_of
-from tournament.web.work import page_of_act
+from tournament.web.work import page_of_act, page_under_way
 
 SHOWN = 200  # lines on a page
 
@@ -39,7 +40,7 @@ SHOWN = 200  # lines on a page
     f"{MOST_BYTES // 1024**2} MB, {MOST_ROWS:,} rows",
     Bounds(),
     f"{AT_ONCE} at a time",
-    f"stored as a job over {soon.AT_ONCE:,} lines",
+    f"read and stored as a job over {soon.AT_ONCE:,} lines",
 )
 def players_import(request: EventRequest, event: Event) -> HttpResponse:
     """The text and its preview. Looking changes nothing; registering does exactly what was looked at."""
@@ -48,36 +49,67 @@ def players_import(request: EventRequest, event: Event) -> HttpResponse:
     form = ImportForm(request.POST, request.FILES)
     if not form.is_valid():
         return _page(request, event, form, status=400)
+    if form.registers:
+        return _register(request, event, form)
+    if data := form.large():
+        return _look_soon(request, event, form, data)
     try:
         upload = form.read()
     except Refused as refusal:
         form.add_error(refusal.field, refusal.sentence)
         return _page(request, event, form, status=400)
-    if form.registers:
-        return _register(request, event, form)
-    if form.cleaned_data.get("file"):
-        return _preview(request, event, ImportForm({"text": upload.text}), typed=form, note=upload.note)
-    return _preview(request, event, form)
+    is_file = bool(form.cleaned_data.get("file"))
+    shown = ImportForm({"text": upload.text}) if is_file else form
+    return _preview(request, event, shown, typed=form if is_file else None, note=upload.note)
 
 
 @never_cache
 @require_safe
 @staff_view("director")
 def players_import_job(request: EventRequest, event: Event, pk: int) -> HttpResponse:
-    """How far the import of a long list is, then the players; or its preview with the reason against it."""
-    job = get_object_or_404(Job, event=event, kind=soon.PLAYERS, pk=pk)
-    players = reverse("desk-players", args=[event.slug])
-    if page := page_of_act(request, job, _("Importing players"), players):
-        return page
-    text = soon.list_of(job)
+    """How far the reading or the import of a long list is, then its preview, or the players.
+
+    An import that is refused shows the preview with the reason.
+    """
+    job = get_object_or_404(Job, event=event, kind__in=(looking.PLAYERS, soon.PLAYERS), pk=pk)
+    if job.kind == looking.PLAYERS:
+        page = page_under_way(request, job, _("Reading the list"))
+    else:
+        players = reverse("desk-players", args=[event.slug])
+        page = page_of_act(request, job, _("Importing players"), players)
+    return page or _job_over(request, event, job)
+
+
+def _job_over(request: EventRequest, event: Event, job: Job) -> HttpResponse:
+    """The preview of a job's list; the form where it could not be read, or is no longer here."""
+    if job.kind == looking.PLAYERS and job.state == Job.FAILED:
+        form = ImportForm({})
+        form.add_error("file", error_words(job))
+        return _page(request, event, form)
+    text = None if job.state == Job.CANCELLED else soon.list_of(job)
     if text is None:
         return redirect("desk-players-import", slug=event.slug)
     choices = soon.choices_of(job)
     boxes = ImportForm.boxes_of(choices["columns"])
     ticked = {name: "on" for name in ("fill", "replace") if choices.get(name)}
     sent = {"text": text, "name_order": choices["name_order"], "fill_shown": "1", **ticked, **boxes}
-    form = ImportForm(sent)
-    return _preview(request, event, form, refusal=error_words(job))
+    sent["page_wanted"] = looking.page_in(request.GET)
+    note = job.args.get("note", "")
+    return _preview(request, event, ImportForm(sent), refusal=error_words(job), note=note, job=job)
+
+
+def _look_soon(request: EventRequest, event: Event, form: ImportForm, data: bytes) -> HttpResponse:
+    """Have a large list read by a job; its page shows how far it is, then the preview."""
+    job = looking.look_soon(
+        looking.PLAYERS,
+        event=event,
+        data=data,
+        is_file=bool(form.cleaned_data.get("file")),
+        choices=asdict(form.choices()) | {"fill": form.fills()},
+        language=request.LANGUAGE_CODE,
+        by=request.user,
+    )
+    return redirect("desk-players-import-job", slug=event.slug, pk=job.pk)
 
 
 def _register(request: EventRequest, event: Event, form: ImportForm) -> HttpResponse:
@@ -93,6 +125,7 @@ def _register(request: EventRequest, event: Event, form: ImportForm) -> HttpResp
             by=request.user,
             key=key_of(request),
         )
+        looking.forget_looks(event, looking.PLAYERS, request.user)
         return redirect("desk-players-import-job", slug=event.slug, pk=job.pk)
     try:
         line = import_players(
@@ -117,11 +150,16 @@ def _preview(
     typed: ImportForm | None = None,
     note: str = "",
     refusal: str = "",
+    job: Job | None = None,
 ) -> HttpResponse:
-    """The preview of an import. If the file gives no plan, the page stays as it was `typed`."""
+    """The preview of an import. If the file gives no plan, the page stays as it was `typed`.
+
+    `job`: that has read and planned the list.
+    """
     form.full_clean()
+    make = partial(plan_import, event, form.cleaned_data["text"], form.chosen_columns(), form.chosen_order())
     try:
-        plan = plan_import(event, form.cleaned_data["text"], form.chosen_columns(), form.chosen_order())
+        plan = looking.plan_of(job, make) if job else make()
     except Refused as refused:
         if refused.code in ASKS_FOR_COLUMNS:
             form.add_error(None, refused.sentence)
@@ -146,6 +184,7 @@ def _page(
 ) -> HttpResponse:
     """The page; `asks`: whether the columns have to be chosen first."""
     chosen = form.chosen_columns() if plan or asks else ()
+    at_job = "pk" in request.resolver_match.kwargs  # which keeps the text for other pages of the preview
     context = {
         "columns": plan.columns if plan else columns_to_choose(form.cleaned_data["text"]) if asks else (),
         "columns_chosen": bool(chosen),
@@ -160,6 +199,8 @@ def _page(
         "note": note,
         "refusal": refusal,
         "why_not": why_not_register(event),
+        "pages_at": request.path if at_job else "",
         "under_way": soon.under_way(event, soon.PLAYERS),
+        "looked_at": [] if at_job else looking.waiting(event, looking.PLAYERS),
     }
     return render(request, "registration/import.html", context, status=status)

@@ -1,6 +1,7 @@
 """Importing results: upload a file or paste rows, preview what would happen, then store."""
 
 from dataclasses import asdict
+from functools import partial
 
 from django.core.paginator import Paginator
 from django.http import HttpResponse
@@ -15,19 +16,19 @@ from tournament.acts.job.kinds import error_words
 from tournament.acts.log import told_line
 from tournament.acts.refusals import Refused
 from tournament.models import Event, Job
-from tournament.registration.services.importing import soon
+from tournament.registration.services.importing import looking, soon
 from tournament.registration.services.importing.text import MOST_BYTES
 from tournament.registration.services.importing.workbook import MOST_ROWS
 from tournament.result.forms.importing import ResultImportForm
 from tournament.result.services.importing.heads import labels
 from tournament.result.services.importing.plan import Plan
-from tournament.result.services.importing.planning import columns_shown, plan_results
+from tournament.result.services.importing.planning import columns_to_choose, plan_results
 from tournament.result.services.importing.storing import import_results, why_not_import
 from tournament.web import feedback
 from tournament.web.access import EventRequest, staff_view
 from tournament.web.budgets import costs
 from tournament.web.feedback import key_of
-from tournament.web.work import page_of_act
+from tournament.web.work import page_of_act, page_under_way
 
 SHOWN = 100  # faults, and tables on a page
 LAYOUT = frozenset({"result.no-head", "result.no-points", "result.nobodys-points"})
@@ -40,7 +41,7 @@ LAYOUT = frozenset({"result.no-head", "result.no-points", "result.nobodys-points
     f"{MOST_BYTES // 1024**2} MB, {MOST_ROWS:,} rows",
     Bounds(),
     f"{AT_ONCE} at a time",
-    f"stored as a job over {soon.AT_ONCE:,} lines",
+    f"read and stored as a job over {soon.AT_ONCE:,} lines",
 )
 def results_import(request: EventRequest, event: Event) -> HttpResponse:
     """The rows and their preview. Looking changes nothing; storing does exactly what was looked at."""
@@ -49,6 +50,8 @@ def results_import(request: EventRequest, event: Event) -> HttpResponse:
     form = ResultImportForm(request.POST, request.FILES)
     if not form.is_valid():
         return _page(request, event, form, status=400)
+    if not form.stores and (data := form.large()):
+        return _look_soon(request, event, form, data)
     text = form.cleaned_data["text"]
     try:
         upload = form.read()
@@ -67,37 +70,71 @@ def results_import(request: EventRequest, event: Event) -> HttpResponse:
 @require_safe
 @staff_view("director")
 def results_import_job(request: EventRequest, event: Event, pk: int) -> HttpResponse:
-    """How far the import of a long list is, then the standings; or its preview with the reason against it."""
-    job = get_object_or_404(Job, event=event, kind=soon.RESULTS, pk=pk)
-    standings = reverse("desk-standings", args=[event.slug])
-    if page := page_of_act(request, job, _("Importing results"), standings):
-        return page
-    text = soon.list_of(job)
+    """How far the reading or the import of a long list is, then its preview, or the standings.
+
+    An import that is refused shows the preview with the reason.
+    """
+    job = get_object_or_404(Job, event=event, kind__in=(looking.RESULTS, soon.RESULTS), pk=pk)
+    if job.kind == looking.RESULTS:
+        page = page_under_way(request, job, _("Reading the list"))
+    else:
+        standings = reverse("desk-standings", args=[event.slug])
+        page = page_of_act(request, job, _("Importing results"), standings)
+    return page or _job_over(request, event, job)
+
+
+def _job_over(request: EventRequest, event: Event, job: Job) -> HttpResponse:
+    """The preview of a job's list; the form where it could not be read, or is no longer here."""
+    if job.kind == looking.RESULTS and job.state == Job.FAILED:
+        form = ResultImportForm({})
+        form.add_error("file", error_words(job))
+        return _page(request, event, form)
+    text = None if job.state == Job.CANCELLED else soon.list_of(job)
     if text is None:
         return redirect("desk-results-import", slug=event.slug)
     choices = soon.choices_of(job)
     chosen = {name: choices.get(name) or "" for name in ("manner", "session", "penalty_unit")}
-    form = ResultImportForm({"text": text, **chosen, **ResultImportForm.boxes_of(choices["columns"])})
+    boxes = ResultImportForm.boxes_of(choices["columns"])
+    sent = {"text": text, "page_wanted": looking.page_in(request.GET), **chosen, **boxes}
+    form = ResultImportForm(sent)
     form.is_valid()
-    return _planned(request, event, form, error_words(job))
+    return _planned(request, event, form, error_words(job), job=job)
 
 
-def _planned(request: EventRequest, event: Event, form: ResultImportForm, refusal: str) -> HttpResponse:
-    """The preview with what stands against storing it."""
+def _look_soon(request: EventRequest, event: Event, form: ResultImportForm, data: bytes) -> HttpResponse:
+    """Have a large list read by a job; its page shows how far it is, then the preview."""
+    job = looking.look_soon(
+        looking.RESULTS,
+        event=event,
+        data=data,
+        is_file=bool(form.cleaned_data.get("file")),
+        choices=asdict(form.choices()),
+        language=request.LANGUAGE_CODE,
+        by=request.user,
+    )
+    return redirect("desk-results-import-job", slug=event.slug, pk=job.pk)
+
+
+def _planned(
+    request: EventRequest, event: Event, form: ResultImportForm, refusal: str, *, job: Job | None = None
+) -> HttpResponse:
+    """The preview with what stands against storing it; `job`: that has read and planned the list."""
     text = form.cleaned_data["text"]
+    make = partial(plan_results, event, text, request.user, form.choices())
     try:
-        plan = plan_results(event, text, request.user, form.choices())
+        plan = looking.plan_of(job, make) if job and job.asked_by == request.user else make()
     except Refused as error:
         return _refused(request, event, form, text, error)
     status = 400 if request.method == "POST" else 200
-    return _page(request, event, form, plan, refusal=refusal, status=status)
+    note = job.args.get("note", "") if job else ""
+    return _page(request, event, form, plan, note=note, refusal=refusal, status=status)
 
 
 def _refused(
     request: EventRequest, event: Event, form: ResultImportForm, text: str, error: Refused
 ) -> HttpResponse:
     """The page with the reason; if columns were not recognised, with a choice for each."""
-    columns = columns_shown(text, form.choices().columns) if error.code in LAYOUT else ()
+    columns = columns_to_choose(text, form.choices().columns) if error.code in LAYOUT else ()
     if columns:
         form = ResultImportForm({"text": text})
         form.is_valid()
@@ -118,6 +155,7 @@ def _store(request: EventRequest, event: Event, form: ResultImportForm) -> HttpR
             by=request.user,
             key=key_of(request),
         )
+        looking.forget_looks(event, looking.RESULTS, request.user)
         return redirect("desk-results-import-job", slug=event.slug, pk=job.pk)
     try:
         line = import_results(
@@ -148,11 +186,12 @@ def _page(
 ) -> HttpResponse:
     faults = plan.faults if plan else ()
     chosen = form.choices() if plan else None
+    at_job = "pk" in request.resolver_match.kwargs  # which keeps the text for other pages of the preview
     context = {
         "form": form,
         "plan": plan,
         "page": Paginator(plan.tables, SHOWN).get_page(form.page()) if plan else None,
-        "columns": columns_shown(form.cleaned_data["text"], chosen.columns) if plan and chosen else columns,
+        "columns": plan.columns if plan else columns,
         "penalty_unit": chosen.penalty_unit if chosen else None,
         "columns_chosen": bool(chosen and chosen.columns),
         "fields": labels().items(),
@@ -164,6 +203,8 @@ def _page(
         "why_not_rest": why_not_import(event, plan, leave_out_faulty=True) if plan else None,
         "note": note,
         "refusal": refusal,
+        "pages_at": request.path if at_job else "",
         "under_way": soon.under_way(event, soon.RESULTS),
+        "looked_at": [] if at_job else looking.waiting(event, looking.RESULTS),
     }
     return render(request, "result/import.html", context, status=status)

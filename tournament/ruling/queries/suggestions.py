@@ -111,6 +111,11 @@ def offence_of(rules: RuleSet, kind: str) -> Offence | None:
     return next((offence for offence in offences_of(rules) if offence.key == kind), None)
 
 
+def is_kind(rules: RuleSet, kind: str) -> bool:
+    """Whether a penalty at a table under these rules may be of this kind."""
+    return kind in {LATENESS, OTHER, CHOMBO} or offence_of(rules, kind) is not None
+
+
 def kind_text(rules: RuleSet, kind: str) -> str:
     """The offence in words instead of its key."""
     return worded(kind_named(rules, kind))

@@ -21,7 +21,7 @@ from tournament.registration.services.player_facts import LONGEST, PlayerFacts
 
 def below_titles(rows: Sequence[Row], columns: Columns, usual: int) -> Iterator[tuple[Row, Reading]]:
     """The rows with what they say; below a title of substitutes or of a team, they are that."""
-    title, team, teams = 0, "", team_titles(rows, columns)
+    title, line, team, teams = 0, 0, "", team_titles(rows, columns)
     for row in rows:
         if row.number in teams:
             title, team = 0, teams[row.number]
@@ -33,12 +33,12 @@ def below_titles(rows: Sequence[Row], columns: Columns, usual: int) -> Iterator[
             )
             continue
         if is_title_of_substitutes(row):
-            title, team = row.number, ""
+            title, line, team = row.number, row.told, ""
         reading = read_row(row, columns, usual)
         if team:
             reading = replace(reading, facts=replace(reading.facts, team=team))
         if title and row.number > title and not reading.facts.substitute:
-            note = _("A substitute: line %(line)d says so of the lines below it.") % {"line": title}
+            note = _("A substitute: line %(line)d says so of the lines below it.") % {"line": line}
             facts = replace(reading.facts, substitute=True)
             reading = replace(reading, facts=facts, notes=(*reading.notes, note))
         yield row, reading

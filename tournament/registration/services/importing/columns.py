@@ -2,7 +2,7 @@
 
 import re
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from django.utils.translation import gettext as _
 
@@ -24,7 +24,7 @@ _HEADER_WITHIN = 15  # lines; a list may begin with titles
 _LOOKED_AT = 200  # lines that tell whether the first is a header
 _SHOWN = 30  # letters of a cell that stands for a column without a head
 _NOT_KEPT = ("number", "category", "present", "fee", "due")
-_NAMES = frozenset({"first_name", "last_name", "name", "last_first", "either"})
+NAMES = frozenset({"first_name", "last_name", "name", "last_first", "either"})
 FIELDS = (
     "name",
     "first_name",
@@ -44,11 +44,6 @@ FIELDS = (
 )
 """What a column may be chosen to hold."""
 
-SEVERAL_PLAYERS = Reason(
-    "registration.several-players",
-    "A line of this table has several players. Put each player on a separate line, with the team "
-    "beside the name.",
-)
 NO_NAMES = Reason(
     "registration.no-names",
     "No column is known to hold the players’ names. Choose below what each column holds.",
@@ -108,10 +103,8 @@ def find_columns(
     """The columns of the rows; the player numbers of a list are left out, since the event gives its own.
 
     `keys`: the field chosen for each column; `headed`: whether there is a header for certain. Refused where
-    they, or the header, name no column of names, and where a line holds several players.
+    they, or the header, name no column of names.
     """
-    if any(_several_players(row.cells) for row in rows[:_HEADER_WITHIN]):
-        raise Refused(SEVERAL_PLAYERS(), "text")
     place = max(header_place(rows, keys), 0 if headed else -1)
     if keys:
         return _chosen(rows, place, keys)
@@ -119,13 +112,6 @@ def find_columns(
         head, place = _whole_header(rows, place)
         return _by_header(head, place, rows[place + 1 :])
     return _without_header(rows, separator)
-
-
-def _several_players(cells: Sequence[str]) -> bool:
-    """Whether a row of heads counts players, like “Player 1”, “Player 2”."""
-    heads = [plain(cell.rstrip("0123456789 .")) for cell in cells if re.search(r"\d$", cell)]
-    counted = [head for head in heads if field_of(head) in _NAMES]
-    return len(counted) > len({*counted})
 
 
 def header_place(rows: Sequence[Row], keys: Sequence[str] = ()) -> int:
@@ -146,7 +132,7 @@ def header_place(rows: Sequence[Row], keys: Sequence[str] = ()) -> int:
 
 def _is_header(cells: Sequence[str]) -> bool:
     fields = [field_of(cell) for cell in cells if cell]
-    return bool(_NAMES.intersection(fields)) and sum(map(bool, fields)) * 2 >= len(fields)
+    return bool(NAMES.intersection(fields)) and sum(map(bool, fields)) * 2 >= len(fields)
 
 
 def _is_header_in_part(cells: Sequence[str]) -> bool:
@@ -154,7 +140,7 @@ def _is_header_in_part(cells: Sequence[str]) -> bool:
     filled = [cell for cell in cells if cell]
     fields = [field for cell in filled if (field := field_of(cell))]
     rest = [cell for cell in filled if not field_of(cell)]
-    enough = len(fields) > 1 or (len(filled) > 1 and bool(_NAMES.intersection(fields)))
+    enough = len(fields) > 1 or (len(filled) > 1 and bool(NAMES.intersection(fields)))
     return enough and not any(fits(cell) for cell in rest for _field, fits in SHAPES)
 
 
@@ -177,7 +163,7 @@ def _chosen(rows: Sequence[Row], place: int, keys: Sequence[str]) -> Columns:
     fields = tuple(
         key if key in FIELDS and key not in keys[:at] else "" for at, key in enumerate(map(str, keys))
     )
-    if not _NAMES.intersection(fields):
+    if not NAMES.intersection(fields):
         raise Refused(NO_NAMES(), "text")
     heads = rows[place].cells if place >= 0 else ()
     note = _("Columns as chosen: %(fields)s.") % {"fields": _words(fields)}
@@ -214,20 +200,20 @@ def _whole_header(rows: Sequence[Row], place: int) -> tuple[Row, int]:
     cells = tuple(
         both if field_of(both) or not word else word for both, word in zip(whole, lower, strict=True)
     )
-    return Row(head.number, cells), place + 1
+    return replace(head, cells=cells), place + 1
 
 
 def _by_header(row: Row, place: int, below: Sequence[Row]) -> Columns:
     named = _fields_named(row.cells, below)
     fields = _settled(named)
     alike = {cell: nearest_field(cell) for cell, name in zip(row.cells, named, strict=True) if not name}
-    if not _NAMES.intersection(fields):
+    if not NAMES.intersection(fields):
         raise Refused(_with_hints(NO_NAMES, alike), "text")
     if {"first_name", "last_name"} & {*alike.values()} - {*fields}:
         raise Refused(_with_hints(HALF_NAMES, alike), "text")
     left_out = _left_out(row.cells, named, fields)
     note = _("Columns by the header in line %(line)d: %(fields)s.") % {
-        "line": row.number,
+        "line": row.told,
         "fields": _words(fields),
     }
     if left_out:

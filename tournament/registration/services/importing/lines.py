@@ -23,7 +23,8 @@ from tournament.registration.services.importing.mapping import ColumnChoice, cho
 from tournament.registration.services.importing.name_order import NameOrder, find_order, ordered
 from tournament.registration.services.importing.pasted import tabled
 from tournament.registration.services.importing.reading import Reading, usual_width
-from tournament.registration.services.importing.side_by_side import stacked
+from tournament.registration.services.importing.side_by_side import numbered_apart, stacked
+from tournament.registration.services.importing.team_lines import one_a_line
 from tournament.registration.services.importing.text import Row, split_rows
 from tournament.registration.services.importing.without_heads import shape_without_heads
 from tournament.registration.services.importing.words import field_of, nearest_field
@@ -155,7 +156,8 @@ def read_list(
     Refused if it has no lines, more than one import allows, or no column of names.
     """
     separator, read = split_rows(tabled(text))
-    rows = stacked(without_bullets(read))
+    apart = one_a_line(without_bullets(read))
+    rows = numbered_apart(stacked(apart))
     if not rows:
         raise Refused(NOTHING_TO_IMPORT(), "text")
     columns, is_remembered = _columns_of(rows, separator, keys, remembered)
@@ -175,7 +177,7 @@ def read_list(
         order,
         titles=len(above),
         remembered=is_remembered,
-        side_by_side=len(rows) > len(read),
+        side_by_side=len(rows) > len(apart),
         lacks_teams=lacks_teams(below, columns),
         choices=choices,
         shape=columns.heads or shape_without_heads(rows),
@@ -224,7 +226,7 @@ def plan_import(event: Event, text: str, keys: Sequence[str] = (), name_order: s
 
 def columns_to_choose(text: str) -> tuple[ColumnChoice, ...]:
     """The columns of a text that has been refused for want of names, as far as their heads are understood."""
-    rows = stacked(without_bullets(split_rows(tabled(text))[1]))
+    rows = stacked(one_a_line(without_bullets(split_rows(tabled(text))[1])))
     place = header_place(rows)
     heads = rows[place].cells if place >= 0 else ()
     fields = [field if (field := field_of(head)) in FIELDS else nearest_field(head) for head in heads]

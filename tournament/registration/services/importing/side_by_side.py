@@ -29,6 +29,13 @@ def stacked(rows: Sequence[Row], *, a_row: Callable[[int], bool] = lambda _count
     return tuple(rows)
 
 
+def numbered_apart(rows: Sequence[Row]) -> tuple[Row, ...]:
+    """The rows with a number each, where several are of one line."""
+    if len({row.number for row in rows}) == len(rows):
+        return tuple(rows)
+    return tuple(replace(row, number=place, line=row.told) for place, row in enumerate(rows, 1))
+
+
 def _starts(cells: Sequence[str]) -> tuple[int, ...]:
     """Where each of several equal blocks of heads begins; () where the row has no such blocks."""
     first = next((cell for cell in cells if cell), "")

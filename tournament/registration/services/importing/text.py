@@ -189,10 +189,19 @@ _LOOKED_AT = 100
 
 @dataclass(frozen=True)
 class Row:
-    """One line of the text that holds something: its number from 1, its cells, and the text as it stands."""
+    """One line of the text that holds something: its number from 1, its cells, and the text as it stands.
+
+    `line`: the number for people, where several rows are of one line and have numbers of their own.
+    """
 
     number: int
     cells: tuple[str, ...]
+    line: int = 0
+
+    @property
+    def told(self) -> int:
+        """The number of the line, for people."""
+        return self.line or self.number
 
     @property
     def text(self) -> str:

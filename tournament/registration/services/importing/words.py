@@ -183,6 +183,10 @@ _SUBSTITUTES = """substitutes|substitute players|reserves|reserve|riserve|sostit
     |lista d'attesa|lista di attesa|in attesa|liste d'attente|lista de espera|wachtlijst|väntelista
     |reservlista|venteliste|lista rezerwowa|lista oczekujących|список очікування|лист очікування|черга"""
 SUBSTITUTES = frozenset(map(plain, _SUBSTITUTES.split("|")))
+_CAPTAINS = """captain|team captain|capitano|kapitän|mannschaftskapitän|capitaine|capitán|capitana|aanvoerder
+    |kapten|lagkapten|kaptajn|holdkaptajn|kapitan|капітан"""
+CAPTAINS = frozenset(map(plain, _CAPTAINS.split("|")))
+"""Heads of a player of a team."""
 """Titles of the substitutes below, and of those who wait for a place."""
 
 

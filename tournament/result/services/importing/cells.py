@@ -9,6 +9,7 @@ from django.utils.translation import gettext as _
 from scoring.written_numbers import read_number, read_written
 from tournament.registration.services.importing.text import Row
 from tournament.registration.services.importing.words import plain
+from tournament.result.queries.penalty_cells import Penalty, penalties_in_cell
 from tournament.result.services.importing.heads import PLACES, WINDS, Column, by_tables, winds_of
 from tournament.result.services.importing.layout import Layout
 from tournament.result.services.importing.titles import counted, is_sum, names_a_place, titles_in
@@ -35,6 +36,7 @@ class SeatLine:
     text: str
     bets: int | None = None
     penalty: str = ""
+    rulings: tuple[Penalty, ...] = ()  # the penalties one by one, where the row says so
     chips: int | None = None
     ema_number: str = ""
     head: str = ""  # of the column of the points
@@ -221,6 +223,8 @@ class Reader:
         self, row: Row, session: int, table: int | None, column: Column, wind: str, *, checks: bool = False
     ) -> SeatLine:
         name = f"{self._cell(row, 'first_name')} {self._cell(row, 'last_name')}".strip()
+        rulings = self._rulings(row) if checks else ()
+        listed = str(sum(penalty.points for penalty in rulings)) if rulings else ""
         return SeatLine(
             line=row.number,
             session=session,
@@ -230,7 +234,8 @@ class Reader:
             name=self._cell(row, "name") or name,
             text=self._points(row, column, blank=True),
             bets=self._bets(row),
-            penalty=self._penalty(row, Column("penalty")) if checks else "",
+            penalty=self._penalty(row, Column("penalty")) or listed if checks else "",
+            rulings=rulings,
             chips=self._chips(row, Column("chips")) if checks else None,
             ema_number=re.sub(r"[\s.\-]", "", self._cell(row, "ema_number")),
             head=self._head(column),
@@ -328,3 +333,12 @@ class Reader:
             self._wrong(row, column, _("“%(text)s” is not a number of points; write it like −5000."))
             return ""
         return text
+
+    def _rulings(self, row: Row) -> tuple[Penalty, ...]:
+        """The penalties one by one, as an exported table has them."""
+        text = self._cell(row, "rulings")
+        penalties = () if text in NO_NUMBER else penalties_in_cell(text)
+        if penalties is None:
+            sentence = _("“%(text)s” does not list penalties; write them like lateness -2000 after-uma 5.1.")
+            self._wrong(row, Column("rulings"), sentence)
+        return penalties or ()

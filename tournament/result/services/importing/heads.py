@@ -59,6 +59,7 @@ _HEADS: Mapping[str, str] = {
     "penalty": """penalty|penalties|pen|penalty points|penalità|penalita|penalizzazione|strafe|strafen
         |strafpunkte|abzug|pénalité|pénalités|penalite|penalización|penalizaciones|penalti|straf
         |strafpunten|straff|straffpoäng|strafpoint|kara|kary|штраф|штрафи""",
+    "rulings": "penalties one by one",
     "chips": """chips|chip|fiches|gettoni|jetons|fichas|żetony|фішки|чипы|chips won|chips won or lost""",
     "bets": """bets|bets left|riichi bets|sticks|riichi sticks|riichi left|bastoncini|bastoncini rimasti
         |puntate|puntate rimaste|stäbe|riichi stäbe|riichistäbe|bâtons|bâtons riichi|palitos|stokjes
@@ -200,6 +201,7 @@ def labels() -> dict[str, str]:
         "last_name": _("last name"),
         "points": _("points"),
         "penalty": _("penalties"),
+        "rulings": _("penalties one by one"),
         "chips": _("chips won or lost"),
         "bets": _("bets left on the table"),
         "score": _("score, to compare"),

@@ -106,12 +106,11 @@ class Layout(NamedTuple):
         return {at: column.key for at, column in enumerate(self.columns) if column.field}
 
 
-def find_layout(rows: Sequence[Row], keys: Sequence[str] = ()) -> Layout:
-    """The layout of the rows; `keys`: the field chosen for each column. Refused, naming missing columns."""
-    layout = layout_of(rows, keys)
+def usable_layout(layout: Layout, *, chosen: bool) -> Layout:
+    """The same; `chosen`: whether somebody said what each column holds. Refused, naming missing columns."""
     if usable(layout.columns):
         return layout
-    if layout.place < 0 and not keys:
+    if layout.place < 0 and not chosen:
         reason = NO_HEAD
     else:
         reason = NOBODYS_POINTS if any(column.field == "points" for column in layout.columns) else NO_POINTS

@@ -6,6 +6,8 @@ from enum import StrEnum
 
 from scoring.table.written_tables import Points
 from tournament.models import Seat, Table
+from tournament.registration.services.importing.mapping import ColumnChoice
+from tournament.result.queries.penalty_cells import Penalty
 from tournament.result.services.importing.layout import Layout
 from tournament.result.services.importing.manners import Manners
 
@@ -41,8 +43,8 @@ NO_CHOICES = Choices()
 @dataclass(frozen=True)
 class TableLine:
     """A table of the file. new_seats: those that the import makes; none where it is drawn. names, new_seats,
-    points (differences from the start), penalties that become rulings, chips, and `before`: in the order
-    E S W N."""
+    points (differences from the start), penalties that become rulings, `rulings` (the same one by one, where
+    the file says so), chips, and `before`: in the order E S W N."""
 
     table: Table
     lines: tuple[int, ...]
@@ -56,6 +58,7 @@ class TableLine:
     penalties: Points = (0, 0, 0, 0)
     remarks: tuple[str, ...] = ()
     chips: tuple[int, ...] = (0, 0, 0, 0)
+    rulings: tuple[tuple[Penalty, ...], ...] = ((), (), (), ())
 
     @property
     def place(self) -> tuple[int, int]:
@@ -86,6 +89,7 @@ class Plan:
     lost: int = 0
     session: int | None = None  # of the rows that name none; None where all do
     loose: tuple[tuple[str, str], ...] = ()
+    columns: tuple[ColumnChoice, ...] = ()  # with the field of each, for the form that changes them
 
     def count(self, state: State) -> int:
         """How many tables are of this state."""
@@ -132,6 +136,15 @@ class Plan:
         return tuple(line for line in self.tables if line.state != State.FAULTY and any(line.penalties))
 
     @property
+    def bare(self) -> bool:
+        """Whether some penalties become rulings of which the file says nothing but the points."""
+        return any(
+            points and not told
+            for line in self.ruled
+            for points, told in zip(line.penalties, line.rulings, strict=True)
+        )
+
+    @property
     def seating(self) -> tuple[TableLine, ...]:
         """The tables that the import makes; of a session all or none."""
         return tuple(line for line in self.tables if line.new_seats)
@@ -146,7 +159,7 @@ class Plan:
         """A hash of the plan and of the current results at its tables."""
         facts = [
             (line.table.pk, line.table.revision, line.points, line.bets_left, line.penalties, line.state,
-             line.chips, _noted(line))
+             line.chips, line.rulings, _noted(line))
             for line in self.tables
         ]  # fmt: skip
         return hashlib.sha256(repr((facts, self.faults, self.manners.key)).encode()).hexdigest()[:16]

@@ -20,13 +20,14 @@ from tournament.registration.services.importing.text import Row, split_rows
 from tournament.result.queries.ledger import ledger_of
 from tournament.result.services.importing.cells import Fault, Reader, SeatLine
 from tournament.result.services.importing.heads import WINDS, labels, usable
-from tournament.result.services.importing.layout import Layout, find_layout, layout_of
+from tournament.result.services.importing.layout import Layout, layout_of, usable_layout
 from tournament.result.services.importing.manners import Manners, TableTexts
 from tournament.result.services.importing.names_above import apart, joined
 from tournament.result.services.importing.plan import NO_CHOICES, Choices, Plan, State, TableLine
 from tournament.result.services.importing.rearranged import with_one_head, with_places_apart, without_rules
 from tournament.result.services.importing.seats import Seats
 from tournament.result.services.importing.titles import skipped_notes
+from tournament.ruling.queries.suggestions import is_kind
 from tournament.session.services.table_revisions import why_not_enter
 from tournament.words.sentences import grouped
 
@@ -45,9 +46,10 @@ def plan_results(event: Event, text: str, by: User | None, choices: Choices = NO
     rows, notes = _rows_of(text)
     if not rows:
         raise Refused(NOTHING_TO_IMPORT(), "text")
-    heads = layout_of(rows).heads
-    remembered_columns = () if choices.columns else remembered(ColumnMapping.RESULTS, heads)
-    layout = find_layout(rows, choices.columns or remembered_columns)
+    recognised = layout_of(rows)
+    remembered_columns = () if choices.columns else remembered(ColumnMapping.RESULTS, recognised.heads)
+    keys = choices.columns or remembered_columns
+    layout = usable_layout(layout_of(rows, keys) if keys else recognised, chosen=bool(keys))
     if not rows[layout.place + 1 :]:
         raise Refused(NO_ROWS(), "text")
     seats = Seats(event)
@@ -60,7 +62,7 @@ def plan_results(event: Event, text: str, by: User | None, choices: Choices = NO
     plan = _Planner(event, by, layout, reader, seats).plan(tables, choices)
     if remembered_columns:
         notes.insert(0, _("Columns as chosen for an earlier file with the same headers."))
-    return replace(plan, notes=(*notes, *plan.notes))
+    return replace(plan, notes=(*notes, *plan.notes), columns=_choices(rows, layout, recognised))
 
 
 def _rows_of(text: str) -> tuple[tuple[Row, ...], list[str]]:
@@ -84,11 +86,17 @@ def _rows_of(text: str) -> tuple[tuple[Row, ...], list[str]]:
     return rows if usable(layout_of(rows).columns) else apart(rows), notes
 
 
-def columns_shown(text: str, keys: Sequence[str] = ()) -> tuple[ColumnChoice, ...]:
-    """The columns of a text with their fields, for the form that changes them; none without rows."""
+def columns_to_choose(text: str, keys: Sequence[str] = ()) -> tuple[ColumnChoice, ...]:
+    """The columns of a text that has been refused, with what is known of them; none without rows."""
     rows, _notes = _rows_of(text)
-    layout = layout_of(rows, keys or remembered(ColumnMapping.RESULTS, layout_of(rows).heads))
-    guesses, names = dict(layout.unknown), labels()
+    recognised = layout_of(rows)
+    keys = keys or remembered(ColumnMapping.RESULTS, recognised.heads)
+    return _choices(rows, layout_of(rows, keys) if keys else recognised, recognised)
+
+
+def _choices(rows: Sequence[Row], layout: Layout, recognised: Layout) -> tuple[ColumnChoice, ...]:
+    """The columns with their fields; `recognised`: the layout without anybody's choice."""
+    guesses, names = dict(recognised.unknown), labels()
     near = {at: names[field] for at, head in enumerate(layout.heads) if (field := guesses.get(head))}
     return choices_of(rows, layout.place, layout.keys, near)
 
@@ -232,6 +240,10 @@ class _Planner:
             problems=tuple(problems),
             new_seats=() if table.pk or None in pairs else tuple(pair[1] for pair in pairs if pair),
             penalties=penalties,
+            rulings=tuple(
+                pair[0].rulings if pair and points else ()
+                for pair, points in zip(pairs, penalties, strict=True)
+            ),
             remarks=remarks,
         )
         at_fault = any((fault.session, fault.table) == line.place for fault in self.reader.faults)
@@ -282,7 +294,7 @@ class _Planner:
         ruled: Sequence[int],
     ) -> tuple[Points, list[str]]:
         """The penalties that become rulings as none exists yet, and the contradictions as sentences."""
-        problems, new = [], []
+        problems, new = self._wrongly_listed(pairs, penalties), []
         for pair, in_file, in_rulings in zip(pairs, penalties, ruled, strict=True):
             new.append(in_file if in_file != in_rulings and not in_rulings else 0)
             if in_file and in_rulings and in_file != in_rulings and pair:
@@ -294,6 +306,22 @@ class _Planner:
                 problems.append(sentence % {**values, "known": grouped(in_rulings), "own": grouped(in_file)})
         east, south, west, north = new
         return (east, south, west, north), problems
+
+    def _wrongly_listed(self, pairs: Sequence[tuple[SeatLine, Seat] | None], penalties: Points) -> list[str]:
+        """What is wrong with penalties that the file lists one by one: their sum, or an unknown offence."""
+        problems = []
+        for pair, in_file in zip(pairs, penalties, strict=True):
+            listed = pair[0].rulings if pair else ()
+            if not pair or not listed:
+                continue
+            if (total := sum(penalty.points for penalty in listed)) != in_file:
+                sentence = _("Line %(line)d: the penalties one by one make %(listed)s, not %(points)s.")
+                values = {"listed": grouped(total), "points": grouped(in_file)}
+                problems.append(sentence % {"line": pair[0].line, **values})
+            for kind in {penalty.kind for penalty in listed if not is_kind(self.event.rules, penalty.kind)}:
+                sentence = _("Line %(line)d: the rules of this event have no offence “%(kind)s”.")
+                problems.append(sentence % {"line": pair[0].line, "kind": kind})
+        return problems
 
     def _remarks(
         self, table: Table, texts: TableTexts, manners: Manners, points: tuple[int | None, ...]

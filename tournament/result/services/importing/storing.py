@@ -22,6 +22,7 @@ from tournament.models import (
     User,
 )
 from tournament.registration.services.importing.mapping import remember
+from tournament.result.queries.penalty_cells import Penalty
 from tournament.result.services.importing.plan import NO_CHOICES, Choices, Plan, State, TableLine
 from tournament.result.services.importing.planning import plan_results
 from tournament.result.services.recording import (
@@ -192,17 +193,19 @@ def store_penalties(now: Writing, plan: Plan) -> list[dict[str, int]]:
             event=now.event,
             table=line.table,
             entry_id=seat.entry_id,
-            kind=OTHER,
-            points=points,
-            moment=deduction(rules, OTHER, points).moment,
+            kind=penalty.kind,
+            clause=penalty.clause,
+            points=penalty.points,
+            moment=penalty.moment,
             note=note,
             note_told=note_told,
             given_by=now.actor_name,
             given_at=now.at,
         )
         for line in plan.ruled
-        for seat, points in zip(_seats_at(line), line.penalties, strict=True)
-        if points
+        for seat, points, told in zip(_seats_at(line), line.penalties, line.rulings, strict=True)
+        for penalty in told
+        or ([Penalty(OTHER, points, deduction(rules, OTHER, points).moment)] if points else [])
     ]
     return [where(ruling.table) | {"ruling": ruling.pk, "points": ruling.points}
             for ruling in Ruling.objects.bulk_create(rulings) if ruling.table]  # fmt: skip
@@ -332,7 +335,11 @@ def _confirmed(now: Writing, table: Table) -> dict[str, Any]:
 
 def _sentence(plan: Plan) -> Said:
     columns = ", ".join(plan.layout.left_out)
-    penalties = sum(bool(points) for line in plan.ruled for points in line.penalties)
+    penalties = sum(
+        len(told) or bool(points)
+        for line in plan.ruled
+        for points, told in zip(line.penalties, line.rulings, strict=True)
+    )
     parts = (
         Counted(
             "Results of %(n)s table imported.", "Results of %(n)s tables imported.", {"n": len(plan.wanted)}
@@ -344,7 +351,7 @@ def _sentence(plan: Plan) -> Said:
         Counted("%(n)s table left out.", "%(n)s tables left out.", {"n": plan.left_out}),
     )
     told: list[Said] = [part for part in parts if part.values["n"]]
-    if penalties:
+    if plan.bare:
         told.append(Told("The file says nothing of the penalties but their points."))
     if columns:
         told.append(Told("Columns left out: %(columns)s.", {"columns": columns}))

@@ -1,0 +1,139 @@
+"""A large list is read and planned by a job; its text waits there until somebody looks at the preview."""
+
+import io
+import threading
+import zipfile
+from collections import OrderedDict
+from collections.abc import Callable, Mapping
+from typing import Any, TypeVar
+
+from django.db.models import Q
+from django.utils import translation
+
+from tournament.acts.job.files import forget_sent, sent_with, store
+from tournament.acts.job.kinds import Progress
+from tournament.acts.job.queue import ask
+from tournament.acts.refusals import Refused
+from tournament.bounds import LONGEST_LIST
+from tournament.models import Event, Job, User
+from tournament.registration.services.importing.own_tables import Heads
+from tournament.registration.services.importing.soon import AT_ONCE, GONE
+from tournament.registration.services.importing.text import MOST_LINES, TEXT_TOO_LONG, ReadText, read_bytes
+from tournament.words.sentences import Told
+
+PLAYERS, RESULTS = "players-look", "results-look"
+LARGE = 1024**2
+"""Bytes, those of a workbook unpacked: to read more takes longer than a page should."""
+KEPT_PLANS = 4
+Plan = TypeVar("Plan")
+
+_plans: OrderedDict[int, tuple[int, str | None, object]] = OrderedDict()
+_plans_lock = threading.Lock()
+
+
+def is_large(data: bytes) -> bool:
+    """Whether to read and plan this list takes longer than a page should."""
+    if data.startswith(b"PK\x03\x04"):
+        return _unpacked(data) > LARGE
+    lines = data.count(b"\n")
+    return len(data) > LARGE or AT_ONCE < lines <= MOST_LINES + 1  # more are refused at once
+
+
+def _unpacked(data: bytes) -> int:
+    """How many bytes a workbook says it holds; 0 for what is none, which is refused at once."""
+    try:
+        with zipfile.ZipFile(io.BytesIO(data)) as archive:
+            return sum(member.file_size for member in archive.infolist())
+    except (ValueError, zipfile.BadZipFile, NotImplementedError):
+        return 0
+
+
+def look_soon(
+    kind: str,
+    *,
+    event: Event,
+    data: bytes,
+    is_file: bool,
+    choices: Mapping[str, Any],
+    language: str,
+    by: User,
+) -> Job:
+    """Ask for the reading of a list as a job; `data`: an uploaded file, or the text of a page in UTF-8."""
+    args = {"is_file": is_file, "choices": dict(choices), "language": language, "note": ""}
+    return ask(event=event, kind=kind, args=args, by=by, sent=("list.txt", data))
+
+
+def read_and_plan(job: Job, progress: Progress, heads: Heads, plan: Callable[[str], object]) -> None:
+    """The work of such a job: keep the text of the list, and its plan unless it is refused.
+
+    Refused for a file that is no table, which is thrown away then.
+    """
+    with translation.override(job.args["language"]):
+        progress(0, 2, Told("Reading the list"))
+        try:
+            upload = _read(job, heads)
+        except Refused:
+            forget_sent(job)
+            raise
+        job.file = store(job, "list.txt", upload.text.encode())
+        job.args = {**job.args, "is_file": False, "note": job.args["note"] or upload.note}
+        job.save(update_fields=["file", "args"])
+        progress(1, 2, Told("Planning the import"))
+        keep_plan(job, lambda: plan(upload.text))
+        progress(2, 2)
+
+
+def _read(job: Job, heads: Heads) -> ReadText:
+    data = sent_with(job)
+    if data is None:
+        raise Refused(GONE())
+    if not job.args["is_file"]:
+        return ReadText(data.decode())
+    upload = read_bytes(data, heads)
+    if len(upload.text) > LONGEST_LIST:  # more than the box for rows takes
+        raise Refused(TEXT_TOO_LONG())
+    return upload
+
+
+def keep_plan(job: Job, plan: Callable[[], object]) -> None:
+    """Make the plan of a job's list for who looks at it next; the page tells why there is none."""
+    version = _version(job)
+    try:
+        made = plan()
+    except Refused:
+        return
+    with _plans_lock:
+        _plans[job.pk] = version, translation.get_language(), made
+        while len(_plans) > KEPT_PLANS:
+            _plans.popitem(last=False)
+
+
+def plan_of(job: Job, plan: Callable[[], Plan]) -> Plan:
+    """The plan that was kept; made anew where the event has changed, or where another process has it."""
+    with _plans_lock:
+        kept = _plans.get(job.pk)
+    if kept and kept[:2] == (_version(job), translation.get_language()):
+        return kept[2]  # type: ignore[return-value] # of this job's own kind
+    return plan()
+
+
+def _version(job: Job) -> int:
+    return Event.objects.values_list("version", flat=True).get(pk=job.event_id)
+
+
+def page_in(query: Mapping[str, str]) -> str:
+    """The page of a preview that an address asks for, "" for the first."""
+    page = query.get("page", "")
+    return page if page.isdecimal() and len(page) < 5 else ""
+
+
+def waiting(event: Event, kind: str) -> list[Job]:
+    """The lists that are being read, and those that wait to be looked at, newest first."""
+    there = Q(state__in=[Job.QUEUED, Job.RUNNING]) | Q(state=Job.DONE) & ~Q(file="")
+    return list(event.jobs.filter(there, kind=kind))
+
+
+def forget_looks(event: Event, kind: str, by: User) -> None:
+    """Throw away the lists that somebody had read, once one of them is being stored."""
+    for job in event.jobs.filter(kind=kind, asked_by=by, state=Job.DONE).exclude(file=""):
+        forget_sent(job)
