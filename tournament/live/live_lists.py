@@ -18,7 +18,7 @@ from tournament.notice.queries import notices_of
 from tournament.overlay.queries import SURFACES
 from tournament.overlay.tables import live_part, part_of
 from tournament.session.queries import next_times, timetable_of
-from tournament.standings.queries.standings import public_after, standings_of
+from tournament.standings.queries.standings import frozen_after, standings_of
 from tournament.standings.tables import player_rows
 
 MOST_SESSIONS = 40  # sessions that can be followed live, as many as an event may plan
@@ -94,14 +94,14 @@ TOP = 8  # players on the event's own page
 @live_list("standings")
 def standings_rows(event: Event) -> Iterator[Part]:
     """One part per player, "r" and their number, in the order of the places; stands still while frozen."""
-    standings = standings_of(event, public_after(event))
+    standings = standings_of(event, frozen_after(event))
     return player_rows(event, standings)
 
 
 @live_list("top")
 def top_rows(event: Event) -> Iterator[Part]:
     """The first players with their totals: parts "t" and the number; none before the first result."""
-    standings = standings_of(event, public_after(event))
+    standings = standings_of(event, frozen_after(event))
     rows = player_rows(event, standings, letter="t", cells=False)
     return islice(rows, TOP if standings.after else 0)
 
@@ -109,7 +109,7 @@ def top_rows(event: Event) -> Iterator[Part]:
 @live_list("head")
 def head(event: Event) -> Iterator[Part]:
     """The one part "head": the heads of the columns, one more with the first result of a session."""
-    standings = standings_of(event, public_after(event))
+    standings = standings_of(event, frozen_after(event))
     facts = {"event": event, "session_numbers": range(1, standings.after + 1)}
     yield "head", _html("standings/column_heads.html", facts)
 
@@ -117,7 +117,7 @@ def head(event: Event) -> Iterator[Part]:
 @live_list("state")
 def state_line(event: Event) -> Iterator[Part]:
     """The one part "state"."""
-    frozen = public_after(event)
+    frozen = frozen_after(event)
     standings = standings_of(event, frozen)
     facts = {
         "part": "state",

@@ -119,6 +119,7 @@ class Layout:
 class Written:
     """A row, those of its cells that hang on nobody else's results, and the facts they were written from."""
 
+    of: tuple[Row, Entry, int | None]
     facts: tuple[object, ...]
     own_cells: tuple[str, ...]
     html: Celled
@@ -155,6 +156,8 @@ def _write_row(
     layout: Layout, row: Row, entry: Entry, move: int | None, before: Written | None, letter: str, cells: bool
 ) -> Written:
     """Write a row; unchanged strings are taken from `before`, so that versions share memory."""
+    if before and before.of[0] == row and before.of[1] is entry and before.of[2] == move:
+        return before
     facts = (
         *(row.sessions if cells else (), row.penalties, row.total, row.table_points, row.carried),
         *(entry.name, entry.country, entry.club, entry.withdrawn_at, entry.disqualified_at),
@@ -169,7 +172,8 @@ def _write_row(
         return before
     behind = len(TOTALS[layout.mcr]) + cells  # chips and penalties stand before the totals
     behind += cells and bool(layout.chips)
-    return Written(facts, own_cells, Celled.of(f"{letter}{row.player}", classes, all_cells, behind))
+    html = Celled.of(f"{letter}{row.player}", classes, all_cells, behind)
+    return Written((row, entry, move), facts, own_cells, html)
 
 
 def _own_cells(layout: Layout, row: Row, entry: Entry, *, cells: bool) -> Iterator[str]:

@@ -208,7 +208,7 @@ def test_my_row_is_marked(client, event):
 def test_queries_do_not_grow_with_the_rows(client, staff, players, django_assert_num_queries):
     event = make_event(players=players, sessions=2, staff=staff)
     report(event, 1, 1)
-    with django_assert_num_queries(13):
+    with django_assert_num_queries(10):
         page(client)
     with django_assert_num_queries(2):
         page(client)

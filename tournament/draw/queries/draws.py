@@ -192,19 +192,18 @@ MENDING = ("repair", "around")  # draws that change the seats of a final, and no
 
 
 def finals_of(event: Event) -> tuple[Final, ...]:
-    """The finals in force, the first one first: one query, and where there is one, those of the ledger.
+    """The finals in force, the first one first: one query, and where there is one, two and the ledger's.
 
     A final is in force while its first session was not drawn anew. Its cut is when it was confirmed.
     """
-    confirmed = event.draws.filter(state=Draw.CONFIRMED).exclude(method__in=MENDING).defer("plan")
-    rows = [
-        (row, row.final_facts, row.ranking)
-        for row in confirmed.annotate(
-            final_facts=KeyTransform("final", "plan"), ranking=KeyTransform("ranking", "plan")
-        )
-    ]
-    if not any(facts for _row, facts, _ranking in rows):
+    confirmed = event.draws.filter(state=Draw.CONFIRMED).exclude(method__in=MENDING).order_by("pk")
+    of_finals = confirmed.annotate(facts=KeyTransform("final", "plan"))
+    if not any(of_finals.values_list("facts", flat=True)):
         return ()
+    rows = [
+        (row, row.facts, row.ranking)
+        for row in of_finals.defer("plan").annotate(ranking=KeyTransform("ranking", "plan"))
+    ]
     latest = sessions_in_force(row for row, _facts, _ranking in rows)
     ledger = ledger_of(event)
     finals = [

@@ -14,8 +14,8 @@ from tournament.event.queries.next_step import Progress
 from tournament.models import Event, Session, Table
 from tournament.presence.queries import presences_of
 from tournament.result.queries.ledger import LedgerEntry, doubled, ledger_of
+from tournament.standings.queries.outcomes import counted_anew
 from tournament.standings.queries.recount import OffSheet, off_sheets
-from tournament.standings.queries.standings import counted_anew
 from tournament.words.sentences import grouped
 
 TOO_LONG: Final = timedelta(hours=12)  # no session of any rule set plays so long

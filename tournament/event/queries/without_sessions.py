@@ -7,7 +7,7 @@ from scoring.standings import Row
 from tournament.ema.queries import Shortened, shortened
 from tournament.models import Entry, Event, Session
 from tournament.result.queries.ledger import AT_TABLE, LedgerEntry, ledger_of
-from tournament.standings.queries.standings import outcome_if
+from tournament.standings.queries.outcomes import outcome_if
 
 
 @dataclass(frozen=True)

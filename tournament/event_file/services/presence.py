@@ -12,7 +12,7 @@ from tournament.event_file.services.fields import Fields
 from tournament.event_file.services.problems import Problem
 from tournament.models import Absence, Entry, Event, Seat, Session, Signature
 from tournament.presence.queries import last_session_of
-from tournament.standings.queries.standings import counted_anew
+from tournament.standings.queries.outcomes import counted_anew
 
 LEFT_AFTER = "left_after"
 Absent = Mapping[int, list[Absence]]

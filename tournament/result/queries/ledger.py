@@ -99,7 +99,7 @@ _RULING: Final = (
 
 
 def ledger_of(event: Event, session: Session | None = None) -> tuple[LedgerEntry, ...]:
-    """All entries in force: the rulings in the order they were given, then the hands. Two or three queries.
+    """All entries in force: the rulings in the order they were given, then the hands. Two to four queries.
 
     With a `session` those of its tables. Where a session was called off, a penalty that is part of a table's
     score went with the score (EMA 2012 §5.6: taken at the table, before the places); one that the rule set
@@ -141,14 +141,15 @@ def without_sessions(ledger: Iterable[LedgerEntry], numbers: Set[int]) -> tuple[
 
 def _typed_in_hands(event: Event, hands: QuerySet[Hand]) -> list[LedgerEntry]:
     """The penalties typed in these hands, including those that a ruling also states."""
-    rows = list(
-        Hand.objects.filter(table__in=hands.order_by().values("table"))
+    tables = set(hands.order_by().values_list("table_id", flat=True))
+    if not tables:
+        return []
+    rows = (
+        Hand.objects.filter(table__in=tables)
         .order_by("table__session__number", "table__number", "number")
         .values_list("table_id", "table__session__number", "facts")
     )
-    if not rows:
-        return []
-    seats = Seat.objects.filter(table__in={table for table, _session, _facts in rows})
+    seats = Seat.objects.filter(table__in=tables)
     seat_of = {(seat.table_id, seat.wind): seat for seat in seats.select_related("entry", "substitute")}
     entries = []
     for (table, session), at_table in groupby(rows, key=lambda row: row[:2]):

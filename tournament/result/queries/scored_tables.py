@@ -6,8 +6,6 @@ from collections.abc import Iterable, Mapping, Sequence, Set
 from dataclasses import dataclass
 from typing import Any, NamedTuple, cast
 
-from django.db.models import Case, CharField, QuerySet, Value, When
-
 from scoring.rulesets import RuleSet
 from scoring.standings import Contestant, PlayedTable
 from scoring.table.score import score_table
@@ -17,44 +15,14 @@ from tournament.models import Entry, Event, Result, Seat
 from tournament.models.result import chip_counts
 from tournament.presence.queries import Presences
 from tournament.result.queries.ledger import Apart, Deductions, LedgerEntry, at_tables, ledger_of
+from tournament.result.queries.rows import EVENTS_KEPT, OUT, SeatRow, Seats, SheetRow, rows_of
 
-OUT = "out"
-
-
-class SeatRow(NamedTuple):
-    """A seat as a score needs it, as the columns of SEATS say."""
-
-    table: int  # its id
-    wind: str
-    entry: int  # the id of whose seat it is
-    player: int  # their number
-    since: str  # of the substitute: "start", "during", or "" without one; "out": the player does not count
-    substitute_entry: int | None  # the substitute's id
-    substitute: int | None  # and number
-    counts: str  # "counts" where the substitute's own result does, else ""
-    session: int = 0  # its number, where the seats of all sessions are read together
-
-    @property
-    def out(self) -> bool:
-        """Whether the player does not count."""
-        return self.since == OUT
-
-
-SEATS = (
-    *("table_id", "wind", "entry_id", "entry__number"),
-    *("since", "substitute_id", "substitute__number", "counts", "session__number"),
-)
-# Words: Django converts every row of a column of booleans or numbers that are computed.
-COUNTS = Case(When(substitute__counts=True, then=Value("counts")), default=Value(""))
-SINCE = Case(When(out=True, then=Value(OUT)), default="substitute_since", output_field=CharField())
-RESULTS = (
-    *("table_id", "table__session__number", "table__number"),
-    *("east", "south", "west", "north", "bets_left", "chips"),
-)
 NOTHING: tuple[tuple[tuple[int, tuple[Deduction, ...]], ...], ...] = ((),) * 4
 NONE = Apart()
+NO_CHIPS = (0, 0, 0, 0)
 KEPT = 50_000  # tables: a score is a function of the rules and of what stands on the sheet
 _tables: OrderedDict[tuple[object, ...], PlayedTable] = OrderedDict()
+_scored: OrderedDict[int, "Scored"] = OrderedDict()  # by event
 _lock = threading.Lock()
 
 
@@ -64,7 +32,7 @@ def score_of(
     points: Mapping[str, int],
     bets_left: int,
     deductions: Mapping[int, tuple[Deduction, ...]],
-    chips: Sequence[int] = (0, 0, 0, 0),
+    chips: Sequence[int] = NO_CHIPS,
 ) -> TableScore:
     """The score of a table: points by wind as differences from the start, deductions by entry id.
 
@@ -132,40 +100,46 @@ class TableFacts:
         """The table's score from a stored result."""
         return self.score([result.points[wind] for wind in WINDS], result.bets_left, result.chip_counts)
 
-    def score(self, points: Sequence[int], bets_left: int, chips: Sequence[int] = (0, 0, 0, 0)) -> TableScore:
+    def score(self, points: Sequence[int], bets_left: int, chips: Sequence[int] = NO_CHIPS) -> TableScore:
         """The table's score from four differences, and the chips, in the order of the winds."""
         by_wind = dict(zip(WINDS, points, strict=True))
         rows = map(seat_row, self.seats)
         return score_of(self.rules, rows, by_wind, bets_left, self.deductions(), chips)
 
 
-def seat_rows(event: Event) -> list[SeatRow]:
-    """All seats of the event in the order in which they were stored."""
-    seats = Seat.objects.filter(session__event=event).annotate(counts=COUNTS, since=SINCE).order_by("pk")
-    return list(map(SeatRow._make, seats.values_list(*SEATS)))
+class Scored(NamedTuple):
+    """The tables of an event by what stands on their sheets, and all else that they were scored from."""
+
+    rules: tuple[object, ...]
+    seats: Seats
+    deductions: Deductions
+    tables: dict[SheetRow, PlayedTable]
 
 
 def scored_tables(
-    event: Event, results: QuerySet[Result], deductions: Deductions, rows: Iterable[SeatRow]
+    event: Event, sheets: Iterable[SheetRow], deductions: Deductions, seats: Seats
 ) -> tuple[PlayedTable, ...]:
-    """The tables of these results in the order of sessions and tables; `rows` are all seats of the event."""
-    seats: defaultdict[int, list[SeatRow]] = defaultdict(list)
-    for row in rows:
-        seats[row.table].append(row)
+    """The tables of these sheets, in their order; `seats` are all seats of the event."""
     rules = (event.pk, event.rules_key, event.rules_version, event.rules_hash)
-    ordered = results.order_by("table__session__number", "table__number").values_list(*RESULTS)
-    tables, with_deductions = [], {table for table, _entry in deductions}
+    with_deductions = {table for table, _entry in deductions}
     with _lock:
-        for table, session, number, *points in ordered:
-            table_seats = tuple(seats[table])
-            seat_deductions = (
-                tuple(_taken(deductions, seat) for seat in table_seats)
-                if table in with_deductions
-                else NOTHING
-            )
-            key = (rules, session, number, table_seats, *points, seat_deductions)
-            tables.append(_tables.get(key) or _keep(key, event, points))
-    return tuple(tables)
+        before = _scored.pop(event.pk, None)
+        known = before.tables if before and before[:3] == (rules, seats, deductions) else {}
+        now = Scored(rules, seats, deductions, {})
+        for sheet in sheets:
+            now.tables[sheet] = known.get(sheet) or _scored_table(event, now, sheet, with_deductions)
+        _scored[event.pk] = now
+        if len(_scored) > EVENTS_KEPT:
+            _scored.popitem(last=False)
+        return tuple(now.tables.values())
+
+
+def _scored_table(event: Event, of: Scored, sheet: SheetRow, with_deductions: Set[int]) -> PlayedTable:
+    table, session, number, *points = sheet
+    seats = of.seats.at.get(table, ())
+    taken = tuple(_taken(of.deductions, seat) for seat in seats) if table in with_deductions else NOTHING
+    key = (of.rules, session, number, seats, *points, taken)
+    return _tables.get(key) or _keep(key, event, points)
 
 
 def _taken(deductions: Deductions, seat: SeatRow) -> tuple[tuple[int, tuple[Deduction, ...]], ...]:
@@ -180,7 +154,9 @@ def _keep(key: tuple[Any, ...], event: Event, points: list[Any]) -> PlayedTable:
     _rules, session, number, seats, *_points, deductions = key
     by_wind = dict(zip(WINDS, points, strict=False))  # bets and chips come after them
     by_entry = {entry: entry_deductions for pairs in deductions for entry, entry_deductions in pairs}
-    score = score_of(event.rules, seats, by_wind, points[-2], by_entry, chip_counts(points[-1]))
+    score = score_of(
+        event.rules, seats, by_wind, points[-2], by_entry, chip_counts(points[-1]) if points[-1] else NO_CHIPS
+    )
     _tables[key] = PlayedTable(session, number, score)
     if len(_tables) > KEPT:
         _tables.popitem(last=False)
@@ -206,8 +182,8 @@ def contestants(
     """
     played: defaultdict[int, set[int]] = defaultdict(set)
     for table in tables:
-        for seat in (*table.score.seats, *table.score.own_results):
-            played[seat.player].add(table.session)
+        for player, _cell, _twelfths in table.cells:
+            played[player].add(table.session)
     over = frozenset(closed)
     return tuple(
         _contestant(entry, played[entry.number], penalties.get(entry.number, NONE), presences, over)
@@ -228,7 +204,7 @@ def _contestant(
     if presences is None:
         missed = tuple(sorted(closed - played)) if entry.substitute else ()
     else:
-        missed = presences.missed(entry.number, closed, played)
+        missed = presences.missed(entry.number, closed, played) if closed - played else ()
         ranked = ranked and (played or presences.was_there(entry.number))
     return Contestant(
         number=entry.number,
@@ -247,19 +223,19 @@ def played_tables(
     *,
     seats: Seated | None = None,
     deductions: Deductions | None = None,
-    rows: Iterable[SeatRow] | None = None,
 ) -> tuple[PlayedTable, ...]:
     """Every table with a result, scored under the event's rules, up to session `last`.
 
-    `seats` and `deductions` replace those of the event, to compute what would change with others; `rows` are
-    the event's own seats, where somebody has read them already.
+    `seats` and `deductions` replace those of the event, to compute what would change with others.
     """
+    deductions = at_tables(ledger_of(event)) if deductions is None else deductions
+    if seats is None:
+        rows = rows_of(event)
+        tables = scored_tables(event, rows.tables.sheets, deductions, rows.seats)
+        return tables if last is None else tuple(table for table in tables if table.session <= last)
     results = Result.objects.filter(current=True, table__session__event=event)
     if last is not None:
         results = results.filter(table__session__number__lte=last)
-    deductions = at_tables(ledger_of(event)) if deductions is None else deductions
-    if seats is None:
-        return scored_tables(event, results, deductions, seat_rows(event) if rows is None else rows)
     ordered = results.select_related("table__session").order_by("table__session__number", "table__number")
     return tuple(
         PlayedTable(

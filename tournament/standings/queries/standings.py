@@ -2,8 +2,7 @@
 
 import threading
 from collections import OrderedDict
-from collections.abc import Iterable, Mapping, Sequence, Set
-from copy import copy
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
 from operator import is_
@@ -14,32 +13,28 @@ from django.utils.translation import ngettext
 from scoring.finals import Final, carried
 from scoring.rulesets import RuleSet
 from scoring.standings import Contestant, PlayedTable, Row, TeamRow, standings, team_standings
-from scoring.table.values import SeatScore
 from tournament.draw.queries.draws import Player, finals_of, sentence_of
-from tournament.models import Draw, Entry, Event, Publication, Result, Seat, Session, Table
-from tournament.presence.queries import Presence, Presences, SeatTaken, absences_at, presences, presences_of
+from tournament.models import Draw, Entry, Event, Publication, Session
+from tournament.presence.queries import Presence, Presences, absences_at, presences
 from tournament.result.queries.ledger import (
     Adjustment,
     Apart,
-    LedgerEntry,
     adjustments_in,
     apart,
     at_tables,
     ledger_of,
-    without_sessions,
 )
+from tournament.result.queries.rows import Seats, rows_of
 from tournament.result.queries.scored_tables import (
-    Seated,
     contestants,
-    played_tables,
-    seat_rows,
-    seats_by_table,
+    scored_tables,
 )
 from tournament.words.sentences import listed
 
 _KEPT = 64
 _READ = 8  # events: theirs is read once a version, whichever session the standings are after
 _memo: OrderedDict[tuple[int, int, int | None], "Standings"] = OrderedDict()
+_frozen: OrderedDict[tuple[int, int], int | None] = OrderedDict()
 _facts: OrderedDict[tuple[int, int], "Facts"] = OrderedDict()
 _counted: OrderedDict[tuple[int, int], "Counted"] = OrderedDict()
 _lock = threading.Lock()
@@ -59,7 +54,7 @@ class Standings:
     sessions: int
     rows: tuple[Row, ...]
     teams: tuple[TeamRow, ...]
-    entries: dict[int, Entry]
+    entries: Mapping[int, Entry]
     missing: tuple[tuple[int, int], ...]
     provisional: tuple[tuple[int, int], ...]
     finals: tuple[Final, ...] = ()
@@ -76,7 +71,7 @@ class Standings:
     @cached_property
     def called_off(self) -> tuple[int, ...]:
         """The numbers of the sessions that are called off."""
-        return tuple(sorted(number for number, state in self.states.items() if state == Session.CALLED_OFF))
+        return _called_off(self.states)
 
     @property
     def called_off_told(self) -> tuple[str, ...]:
@@ -124,10 +119,21 @@ def moves_of(event: Event, standings: Standings) -> dict[int, int]:
     return {row.player: before[row.player] - row.place for row in standings.rows if row.player in before}
 
 
+def frozen_after(event: Event) -> int | None:
+    """The same as `public_after`, read once a version: for what is built once a version."""
+    key = (event.pk, event.version)
+    with _lock:
+        if key not in _frozen:
+            _frozen[key] = public_after(event)
+            while len(_frozen) > _KEPT:
+                _frozen.popitem(last=False)
+        return _frozen[key]
+
+
 def public_after(event: Event) -> int | None:
     """After which session the public sees standings: the frozen one, or None for live."""
-    freeze = Publication.objects.filter(event=event, kind=Publication.FREEZE, withdrawn_at=None).first()
-    return freeze.after if freeze else None
+    freezes = Publication.objects.filter(event=event, kind=Publication.FREEZE, withdrawn_at=None)
+    return freezes.order_by("pk").values_list("after", flat=True).first()
 
 
 @dataclass(frozen=True)
@@ -138,7 +144,8 @@ class Facts:
     `missing` and `provisional`: tables of all sessions, as `Standings` has them.
     """
 
-    entries: dict[int, Entry]
+    entries: Mapping[int, Entry]
+    seats: Seats
     tables: tuple[PlayedTable, ...]
     states: dict[int, str]
     penalties: dict[int, Apart]
@@ -152,24 +159,45 @@ class Facts:
 def _read(event: Event) -> Facts:
     key = (event.pk, event.version)
     if key not in _facts:
-        ledger, seats = ledger_of(event), seat_rows(event)
-        entries = {entry.number: entry for entry in event.entries.select_related("team")}
-        states = dict(Session.objects.filter(event=event).values_list("number", "state"))
-        drawn = [seat for seat in seats if states.get(seat.session) != Session.CALLED_OFF]
+        before = next((facts for of, facts in reversed(_facts.items()) if of[0] == event.pk), None)
+        ledger, (entries, seats, tables) = ledger_of(event), rows_of(event)
         _facts[key] = Facts(
             entries=entries,
-            tables=played_tables(event, deductions=at_tables(ledger), rows=seats),
-            states=states,
+            seats=seats,
+            tables=scored_tables(event, tables.sheets, at_tables(ledger), seats),
+            states=tables.states,
             penalties=apart(ledger),
-            presences=None if event.old_counting else presences_of(event, entries.values(), drawn),
-            finals=tuple(finals_of(event)),
+            presences=_presences(event, entries, seats, tables.states, before),
+            finals=finals_of(event),
             adjustments=adjustments_in(event, ledger),
-            missing=_missing(event),
-            provisional=_provisional(event),
+            missing=tables.missing,
+            provisional=tables.provisional,
         )
         while len(_facts) > _READ:
             _facts.popitem(last=False)
     return _facts[key]
+
+
+def _presences(
+    event: Event, entries: Mapping[int, Entry], seats: Seats, states: Mapping[int, str], before: Facts | None
+) -> Presences | None:
+    """Everybody's presence, None under the old counting; that of the version before if from the same."""
+    if event.old_counting:
+        return None
+    absences, called_off = absences_at(event), _called_off(states)
+    if (
+        before
+        and before.presences
+        and (before.entries is entries and before.seats is seats)
+        and (before.presences.absences, _called_off(before.states)) == (absences, called_off)
+    ):
+        return before.presences
+    drawn = [seat for seat in seats.rows if seat.session not in called_off]
+    return presences(entries.values(), drawn, absences)
+
+
+def _called_off(states: Mapping[int, str]) -> tuple[int, ...]:
+    return tuple(sorted(number for number, state in states.items() if state == Session.CALLED_OFF))
 
 
 def _compute(event: Event, after: int | None) -> Standings:
@@ -177,9 +205,8 @@ def _compute(event: Event, after: int | None) -> Standings:
     last = after if after is not None else max((table.session for table in facts.tables), default=0)
     tables = [table for table in facts.tables if table.session <= last]
     closed = [number for number, state in facts.states.items() if state == Session.CLOSED and number <= last]
-    competitors = contestants(facts.entries.values(), tables, facts.penalties, facts.presences, closed)
     finals = tuple(final for final in facts.finals if final.first_session <= last)
-    in_full = _counted_once(event, competitors, tables, last)
+    competitors, in_full = _counted_once(event, facts, tables, closed, last)
     return Standings(
         after=last,
         sessions=max(
@@ -207,59 +234,48 @@ def _compute(event: Event, after: int | None) -> Standings:
 class Counted(NamedTuple):
     """Standings as they were counted last, with what they were counted from."""
 
-    rules: RuleSet
-    competitors: tuple[Contestant, ...]
+    facts: Facts
+    apart_from_tables: tuple[RuleSet, list[int]]
     tables: list[PlayedTable]
+    competitors: tuple[Contestant, ...]
     rows: tuple[Row, ...]
 
 
 def _counted_once(
-    event: Event, competitors: tuple[Contestant, ...], tables: list[PlayedTable], last: int
-) -> tuple[Row, ...]:
-    """The standings without finals; those of the version before where they come from the same.
+    event: Event, facts: Facts, tables: list[PlayedTable], closed: list[int], last: int
+) -> tuple[tuple[Contestant, ...], tuple[Row, ...]]:
+    """The competitors and the standings without finals; those of the version before if from the same.
 
     A score leaves the standings after the sessions before it as they are.
     """
-    key, rules = (event.pk, last), event.rules
+    key, rules_and_closed = (event.pk, last), (event.rules, closed)
     before = _counted.pop(key, None)
     if (
         before is None
-        or (before.rules, before.competitors, len(before.tables)) != (rules, competitors, len(tables))
+        or before.apart_from_tables != rules_and_closed
+        or before.facts.penalties != facts.penalties
+        or not (before.facts.entries is facts.entries and before.facts.presences is facts.presences)
+        or len(before.tables) != len(tables)
         or not all(map(is_, before.tables, tables))  # each table is scored once a process
     ):
-        before = Counted(rules, competitors, tables, standings(rules, competitors, tables, last))
+        competitors = contestants(facts.entries.values(), tables, facts.penalties, facts.presences, closed)
+        rows = standings(event.rules, competitors, tables, last)
+        before = Counted(facts, rules_and_closed, tables, competitors, rows)
     _counted[key] = before
     while len(_counted) > _KEPT:
         _counted.popitem(last=False)
-    return before.rows
+    return before.competitors, before.rows
 
 
 def _until(last: int, tables: Iterable[tuple[int, int]]) -> tuple[tuple[int, int], ...]:
     return tuple(table for table in tables if table[0] <= last)
 
 
-def _missing(event: Event) -> tuple[tuple[int, int], ...]:
-    tables = Table.objects.filter(session__event=event)
-    tables = (
-        tables.exclude(session__state=Session.CALLED_OFF)
-        .exclude(results__current=True)
-        .order_by("session__number", "number")
-    )
-    return tuple(tables.values_list("session__number", "number"))
-
-
-def _provisional(event: Event) -> tuple[tuple[int, int], ...]:
-    results = Result.objects.filter(table__session__event=event)
-    results = results.filter(current=True, provisional=True).order_by(
-        "table__session__number", "table__number"
-    )
-    return tuple(results.values_list("table__session__number", "table__number"))
-
-
 def forget() -> None:
     """Clear the cache: after a restore, version numbers may start again."""
     with _lock:
         _memo.clear()
+        _frozen.clear()
         _facts.clear()
         _counted.clear()
 
@@ -310,76 +326,3 @@ def carry_lines(row: Draw, people: Mapping[int, Player]) -> list[CarryLine]:
 def tied_names(row: Draw, people: Mapping[int, Player]) -> list[str]:
     """Who shares the place at which the final was cut, so that the lots decided."""
     return [people[lot].name for lot in row.plan.get("final", {}).get("tied", [])]
-
-
-@dataclass(frozen=True)
-class Outcome:
-    """The rows of the standings by player number, and the tables that they come from."""
-
-    rows: Mapping[int, Row]
-    tables: tuple[PlayedTable, ...]
-
-    def score_of(self, player: int, session: int) -> SeatScore | None:
-        """A player's own seat in a session, scored; None before the table has a result."""
-        seats = (seat for table in self.tables if table.session == session for seat in table.score.seats)
-        return next((seat for seat in seats if seat.player == player), None)
-
-
-def outcome_if(
-    event: Event,
-    *,
-    seats: Seated | None = None,
-    ledger: Sequence[LedgerEntry] | None = None,
-    entries: Iterable[Entry] | None = None,
-    without: Set[int] = frozenset(),
-) -> Outcome:
-    """The event's standings after its last result, if these were its seats, its ledger and its players.
-
-    `without`: the numbers of sessions that would be called off.
-    """
-    seats = seats_by_table(event) if seats is None else seats
-    ledger = ledger_of(event) if ledger is None else ledger
-    ledger = without_sessions(ledger, without)
-    people = list(event.entries.select_related("team") if entries is None else entries)
-    played = played_tables(event, seats=seats, deductions=at_tables(ledger))
-    played = tuple(table for table in played if table.session not in without)
-    last = max((table.session for table in played), default=0)
-    rows_closed = event.sessions.filter(state=Session.CLOSED, number__lte=last).exclude(number__in=without)
-    closed = rows_closed.values_list("number", flat=True)
-    taken = [seat for seat in _taken(event, seats) if seat.session not in without]
-    presence_table = None if event.old_counting else presences(people, taken, absences_at(event))
-    competitors = contestants(people, played, apart(ledger), presence_table, closed)
-    finals = [final for final in finals_of(event) if final.first_session <= last]
-    rows = standings(event.rules, competitors, played, last, finals) if last else ()
-    return Outcome({row.player: row for row in rows}, played)
-
-
-class Changed(NamedTuple):
-    """How many players would have another place, and how many another place or any other figure."""
-
-    places: int
-    figures: int
-
-
-def counted_anew(event: Event) -> Changed:
-    """What would change if an event counted by the old rules were counted by the current ones."""
-    old, new = copy(event), copy(event)
-    old.old_counting, new.old_counting = True, False
-    before, after = outcome_if(old).rows, outcome_if(new).rows
-    changed = [(row, after.get(player)) for player, row in before.items() if row != after.get(player)]
-    return Changed(sum(not row or row.place != old_row.place for old_row, row in changed), len(changed))
-
-
-def _taken(event: Event, seats: Seated) -> list[SeatTaken]:
-    numbers = dict(event.sessions.exclude(state=Session.CALLED_OFF).values_list("pk", "number"))
-    return [
-        _seat_taken(numbers[seat.session_id], seat)
-        for four in seats.values()
-        for seat in four
-        if seat.session_id in numbers
-    ]
-
-
-def _seat_taken(session: int, seat: Seat) -> SeatTaken:
-    substitute = seat.substitute.number if seat.substitute else None
-    return SeatTaken(session, seat.entry.number, substitute, seat.substitute_since, seat.out)

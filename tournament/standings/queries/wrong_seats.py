@@ -15,7 +15,7 @@ from scoring.table.values import SeatScore
 from tournament.models import Entry, Event, Ruling, Seat, Session
 from tournament.result.queries.ledger import LedgerEntry, ledger_of
 from tournament.result.queries.scored_tables import Seated, seats_by_table
-from tournament.standings.queries.standings import Outcome, outcome_if
+from tournament.standings.queries.outcomes import Outcome, outcome_if
 
 
 @dataclass(frozen=True)

@@ -1,0 +1,178 @@
+"""An event's players, seats and tables as they are stored; what was made of the same rows before is kept.
+
+A score leaves the players and the seats as they were. All rows are read and compared, never trusted: whatever
+changed them, and in whichever process, they are made anew.
+"""
+
+import threading
+from collections import OrderedDict, defaultdict
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass
+from itertools import chain
+from typing import Any, Generic, NamedTuple, TypeVar
+
+from django.db.models import Case, CharField, FilteredRelation, Q, Value, When
+
+from tournament.models import Entry, Event, Seat, Session, Team
+
+Rows = TypeVar("Rows")
+Made = TypeVar("Made")
+Read = list[tuple[Any, ...]]
+EVENTS_KEPT = 8  # those whose rows were read last
+OUT = "out"
+
+
+class _Kept(Generic[Rows, Made]):
+    """By event what was made of the rows that were read last: the same object as long as they are equal.
+
+    So what is worked out from it can be kept for as long as `is` says that nothing changed.
+    """
+
+    def __init__(self, make: Callable[[Rows], Made]) -> None:
+        self._make = make
+        self._last: OrderedDict[int, tuple[Rows, Made]] = OrderedDict()
+        self._lock = threading.Lock()
+
+    def made_of(self, event: Event, rows: Rows) -> Made:
+        """What is made of these rows of the event, now or the last time."""
+        with self._lock:
+            last = self._last.pop(event.pk, None)
+            if last is None or last[0] != rows:
+                last = rows, self._make(rows)
+            self._last[event.pk] = last
+            if len(self._last) > EVENTS_KEPT:
+                self._last.popitem(last=False)
+        return last[1]
+
+
+ENTRY = (
+    *("id", "event_id", "person_id", "number", "first_name", "last_name", "country", "ema_number", "club"),
+    *("team_id", "substitute", "counts", "own_table", "withdrawn_at", "left_after", "replaced_by_id"),
+    *("disqualified_at", "struck_at"),
+)
+"""All but contacts, keys and payment: whoever wants those of an entry makes it ask the database again."""
+
+
+def _entries(read: Read) -> dict[int, Entry]:
+    entries = {}
+    for *values, team in read:
+        entry = Entry.from_db(None, ENTRY, values)
+        if entry.team_id is not None:
+            entry.team = Team(entry.team_id, entry.event_id, team)
+        entries[entry.number] = entry
+    return entries
+
+
+_kept_entries: _Kept[Read, Mapping[int, Entry]] = _Kept(_entries)
+
+
+def entries_of(event: Event) -> Mapping[int, Entry]:
+    """Everybody registered, by number in its order, with their teams; not to be changed."""
+    rows = Entry.objects.filter(event=event).order_by("number").values_list(*ENTRY, "team__name")
+    return _kept_entries.made_of(event, list(rows))
+
+
+class SeatRow(NamedTuple):
+    """A seat as a score needs it, as the columns of SEATS say."""
+
+    table: int  # its id
+    wind: str
+    entry: int  # the id of whose seat it is
+    player: int  # their number
+    since: str  # of the substitute: "start", "during", or "" without one; "out": the player does not count
+    substitute_entry: int | None  # the substitute's id
+    substitute: int | None  # and number
+    counts: str  # "counts" where the substitute's own result does, else ""
+    session: int = 0  # its number, where the seats of all sessions are read together
+
+    @property
+    def out(self) -> bool:
+        """Whether the player does not count."""
+        return self.since == OUT
+
+
+SEATS = ("table_id", "wind", "entry_id", "since", "substitute_id", "session__number")
+# A word: Django converts every row of a column of booleans or numbers that are computed.
+SINCE = Case(When(out=True, then=Value(OUT)), default="substitute_since", output_field=CharField())
+
+
+@dataclass(frozen=True, eq=False)
+class Seats:
+    """The seats of an event by the id of their table, in the order in which they were stored."""
+
+    at: Mapping[int, tuple[SeatRow, ...]]
+
+    @property
+    def rows(self) -> Iterator[SeatRow]:
+        """All of them."""
+        return chain.from_iterable(self.at.values())
+
+
+def _seats(read: tuple[Read, Mapping[int, Entry]]) -> Seats:
+    rows, entries = read
+    of = {entry.pk: entry for entry in entries.values()}
+    at: defaultdict[int, list[SeatRow]] = defaultdict(list)
+    for table, wind, entry, since, substitute, session in rows:
+        player, other = of[entry].number, of.get(substitute)
+        counts, number = "counts" if other and other.counts else "", other.number if other else None
+        at[table].append(SeatRow(table, wind, entry, player, since, substitute, number, counts, session))
+    return Seats({table: tuple(seats) for table, seats in at.items()})
+
+
+_kept_seats: _Kept[tuple[Read, Mapping[int, Entry]], Seats] = _Kept(_seats)
+
+
+def seats_of(event: Event, entries: Mapping[int, Entry]) -> Seats:
+    """The event's seats, of these entries."""
+    seats = Seat.objects.filter(session__event=event).annotate(since=SINCE).order_by("pk")
+    return _kept_seats.made_of(event, (list(seats.values_list(*SEATS)), entries))
+
+
+SHEET = ("tables__pk", "number", "tables__number")
+POINTS = ("now__east", "now__south", "now__west", "now__north", "now__bets_left", "now__chips")
+PROVISIONAL = Case(When(now__provisional=True, then=Value("provisional")), default=Value(""))
+SheetRow = tuple[Any, ...]
+"""What stands on the sheet of a table, as the columns of SHEET and POINTS say."""
+
+
+class Tables(NamedTuple):
+    """The states of an event's sessions by number, its sheets, and the tables as (session, number) without.
+
+    `provisional`: those whose sheet is. All are in the order of sessions and tables. Nothing is `missing` at
+    a session that was called off.
+    """
+
+    states: dict[int, str]
+    sheets: list[SheetRow]
+    missing: tuple[tuple[int, int], ...]
+    provisional: tuple[tuple[int, int], ...]
+
+
+def tables_of(event: Event) -> Tables:
+    """The event's sessions, and their tables with the current results: one query."""
+    current = FilteredRelation("tables__results", condition=Q(tables__results__current=True))
+    sessions = Session.objects.filter(event=event).annotate(now=current, provisional=PROVISIONAL)
+    columns = ("state", *SHEET, *POINTS, "provisional")
+    rows = list(sessions.order_by("number", "tables__number").values_list(*columns))
+    sheets = [row[1:-1] for row in rows if row[4] is not None]
+    empty = [row for row in rows if row[4] is None and row[1] is not None]
+    return Tables(
+        states={row[2]: row[0] for row in rows},
+        sheets=sheets,
+        missing=tuple((row[2], row[3]) for row in empty if row[0] != Session.CALLED_OFF),
+        provisional=tuple((row[2], row[3]) for row in rows if row[-1]),
+    )
+
+
+class EventRows(NamedTuple):
+    """What the standings of an event are counted from, but for what is taken apart from its sheets."""
+
+    entries: Mapping[int, Entry]
+    seats: Seats
+    tables: Tables
+
+
+def rows_of(event: Event) -> EventRows:
+    """The event's players, seats and tables: three queries."""
+    entries = entries_of(event)
+    return EventRows(entries, seats_of(event, entries), tables_of(event))
