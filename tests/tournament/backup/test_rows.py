@@ -133,5 +133,8 @@ def test_numbers_truths_and_moments_of_other_kinds_are_read_as_django_reads_them
 def test_facts_taken_over_at_a_glance_are_those_that_nothing_is_taken_from(facts):
     for field in (Hand._meta.get_field("facts"), LogEntry._meta.get_field("told")):
         nearest = field.nearest(facts)
-        stored = rows._facts(field, facts)
-        assert stored == (None if facts is None else json.dumps(nearest)), type(field)
+        text = None if facts is None else json.dumps(nearest)
+        assert rows._facts(field, [facts]) == [text], type(field)
+        between = [rows.BETWEEN, facts, rows.BETWEEN]  # what would part the texts does not
+        texts = [text, json.dumps(rows.BETWEEN), json.dumps(field.nearest(between)), text]
+        assert rows._facts(field, [facts, rows.BETWEEN, between, facts]) == texts, type(field)

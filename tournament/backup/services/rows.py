@@ -13,7 +13,7 @@ from django.db.models import AutoField, BooleanField, ForeignKey, JSONField, Mod
 from tournament.backup.services.layout import models
 from tournament.bounds import Bounded
 
-AT_ONCE: Final = 100
+AT_ONCE: Final = 500
 """Rows that are read, checked and written together."""
 
 
@@ -56,9 +56,9 @@ def _parsed(lines: Sequence[str]) -> list[Any]:
 
 def _store(model: type[Model], rows: Sequence[Any]) -> None:
     facts = model._meta  # noqa: SLF001 - Django documents it
-    for row in rows:
-        if row["model"] != facts.label_lower:
-            raise DeserializationError(f"Invalid model identifier: {row['model']}")
+    label = facts.label_lower
+    if others := [row["model"] for row in rows if row["model"] != label]:
+        raise DeserializationError(f"Invalid model identifier: {others[0]}")
     keys, fields_of_rows = [row.get("pk") for row in rows], [row["fields"] for row in rows]
     fields = [field for field in facts.concrete_fields if field is not facts.pk]
     if unknown := set().union(*fields_of_rows) - {field.name for field in (*fields, *facts.many_to_many)}:
@@ -84,7 +84,7 @@ def _values(field: Any, rows: Sequence[Mapping[str, Any]]) -> list[Any]:
 def _stored(field: Any, values: Sequence[Any], keys: Sequence[Any]) -> Sequence[Any]:
     """The values of a column as the database takes them; `keys` are those of their rows."""
     if isinstance(field, JSONField):
-        return [_facts(field, value) for value in values]
+        return _facts(field, values)
     present = [value for value in values if value is not None]
     kinds = set(map(type, present))
     if _are_kept(field, present, kinds):
@@ -104,14 +104,24 @@ def _are_kept(field: Any, values: Sequence[Any], kinds: set[type]) -> bool:
     return isinstance(field, BooleanField) and kinds <= {bool}
 
 
-def _facts(field: Any, value: Any) -> str | None:
-    """Facts as their text; what would have to be put right is written with a backslash."""
-    if value is None:
-        return None
-    text = json.dumps(value, cls=field.encoder)
-    if "\\" not in text:
-        return text
-    return json.dumps(field.nearest(value), cls=field.encoder)
+BETWEEN: Final = "between two facts"
+
+
+def _facts(field: Any, values: Sequence[Any]) -> list[str | None]:
+    """Facts as their texts; what would have to be put right is written with a backslash.
+
+    They are written as one list, in a third of the time, with a word between each two; one by one where that
+    gives more.
+    """
+    encode = (field.encoder or json.JSONEncoder)().encode
+    apart = [part for value in values for part in (value, BETWEEN)]
+    texts = encode(apart[:-1])[1:-1].split(f', "{BETWEEN}", ')
+    if len(texts) != len(values):
+        texts = [encode(value) for value in values]
+    return [
+        None if value is None else text if "\\" not in text else encode(field.nearest(value))
+        for value, text in zip(values, texts, strict=True)
+    ]
 
 
 def _put_right(field: Any, value: Any, key: Any) -> Any:
