@@ -4,7 +4,7 @@ The suits of a hand are split one by one: few different suits occur, so most spl
 the winning tile may complete each different block that contains it.
 """
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from functools import partial
 from typing import Final
 
@@ -43,35 +43,48 @@ def hand_tallies(hand: Hand, base_tally: int, rules: RuleSet) -> list[int]:
     Empty if the hand is not complete (EMA 2012 §3.2).
     """
     packed = hand.packed
-    suit, added_by_block, (one, another, third) = _WINNING[hand.by][hand.win]
-    of_one, of_another, of_third = _SPLITS[packed & one], _SPLITS[packed & another], _SPLITS[packed & third]
+    suit, added_by_block, others = _WINNING[hand.by][hand.win]
+    one, another, third = others
+    try:  # nearly always
+        of_others = _ONLY_TALLY[packed & one] + _ONLY_TALLY[packed & another] + _ONLY_TALLY[packed & third]
+    except KeyError:
+        all_of_others = _tallies_of_suits([packed & bits for bits in others])
+    else:
+        all_of_others = (of_others,)
     tallies = []
-    if len(of_one) == len(of_another) == len(of_third) == 1:  # nearly always
-        common_tally = base_tally + of_one[0][0] + of_another[0][0] + of_third[0][0]
-        for tally, blocks in _SPLITS[packed & suit]:
+    splits = _SPLITS[packed & suit]
+    for of_others in all_of_others:
+        common_tally = base_tally + of_others
+        for tally, blocks in splits:
             for block in blocks:
                 if block in added_by_block:
                     tallies.append(tally + added_by_block[block] + common_tally)  # noqa: PERF401 - a call more
-    else:
-        tallies = [
-            base_tally + tally + added_by_block[block] + tally_of_one + tally_of_another + tally_of_third
-            for tally, blocks in _SPLITS[packed & suit]
-            for block in blocks
-            if block in added_by_block
-            for tally_of_one, _ in of_one
-            for tally_of_another, _ in of_another
-            for tally_of_third, _ in of_third
-        ]
     if tallies and tallies[0] & _PAIRS != _ONE_PAIR:
         tallies = []
-    if hand.melds:
+    if hand.melds or (tallies and packed & _NO_SEVEN_PAIRS and packed & TILES != packed & suit):
         return tallies
-    if tallies and packed & TILES == packed & suit:
-        gates_tally = _gates(packed & suit, hand.win)
+    return _with_special_shapes(tallies, hand, base_tally, rules)
+
+
+def _with_special_shapes(tallies: list[int], hand: Hand, base_tally: int, rules: RuleSet) -> list[int]:
+    """The same tallies, with nine gates noted in those of one suit, and those of shapes without sets."""
+    packed = hand.packed & TILES
+    suit, *_ = _WINNING[hand.by][hand.win]
+    if tallies and packed == packed & suit:
+        gates_tally = _gates(packed, hand.win)
         tallies = [tally + gates_tally for tally in tallies]
     if tallies and packed & _NO_SEVEN_PAIRS:
         return tallies
-    return tallies + [base_tally + tally for tally in _special_tallies(hand, packed & TILES, rules)]
+    return tallies + [base_tally + tally for tally in _special_tallies(hand, packed, rules)]
+
+
+def _tallies_of_suits(suits: Iterable[int]) -> Sequence[int]:
+    """The summed tallies of all ways to split several suits."""
+    tallies = [0]
+    for tiles in suits:
+        splits = _SPLITS[tiles]
+        tallies = [tally + split_tally for tally in tallies for split_tally, _ in splits]
+    return tallies
 
 
 def _gates(tiles: int, win: int) -> int:
@@ -106,18 +119,26 @@ def _winning(by: str, tile: int) -> tuple[int, Mapping[int, int], tuple[int, int
 
 def _tallied(tiles: int) -> tuple[TalliedSplit, ...]:
     """The ways to split the tiles of one suit as in `split_suit`, each with its tally."""
+    removed = removals(tiles) if tiles else []
+    splits = [
+        (tally + _TALLY_OF[block], blocks if block in blocks else (block, *blocks))
+        for block, remaining in removed
+        for tally, blocks in _SPLITS[remaining]
+        if block == removed[0][0] or removed[0][0] not in blocks
+    ]
     if not tiles:
-        return ((0, ()),)
-    removed = removals(tiles)
-    return tuple(
-        [
-            (tally + _TALLY_OF[block], blocks if block in blocks else (block, *blocks))
-            for block, remaining in removed
-            for tally, blocks in _SPLITS[remaining]
-            if block == removed[0][0] or removed[0][0] not in blocks
-        ]
-    )
+        splits = [(0, ())]
+    if len(splits) == 1:
+        if len(_ONLY_TALLY) >= _SPLITS.limit:
+            _ONLY_TALLY.clear()
+        _ONLY_TALLY[tiles] = splits[0][0]
+    return tuple(splits)
 
 
 _SPLITS: Final[Memo[int, tuple[TalliedSplit, ...]]] = Memo(_tallied)
+_ONLY_TALLY: Final[dict[int, int]] = {}
+"""The tally of the packed tiles of a suit that can be split in one way only, as far as they have occurred.
+
+A plain dict: most suits are looked up here, and looking up takes a `Memo` three times as long.
+"""
 _WINNING: Final = {by: Memo(partial(_winning, by), KINDS + 3) for by in BY}

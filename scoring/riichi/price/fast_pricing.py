@@ -56,6 +56,10 @@ def _laid_out(form: str, tiles: tuple[int, ...]) -> tuple[int, int]:
 _NEW: Final = tuple.__new__  # takes a third of the time of calling the class
 _CALLED: Final = mask(["called"])
 _LAID_OUT: Final = mask(["calls", "kongs"])
+_NOTHING_ADDED: Final = (0, 0, 0)
+_HONOURS, _OF_HONOURS = OF_HONOURS
+_COLOURS, _OF_COLOURS = OF_COLOURS
+(_FORMS, _OF_FORMS), (_SUITS, _OF_SUITS) = OF_BLOCKS
 ((_SET_FU, _SET_FU_BITS),) = places(("set_fu",))
 _OTHER_FU: Final = mask({"shape", *(name for line in LINES if line is not SETS for name in line.reads)})
 _ROUNDED: Final = Memo(rounded, 256)
@@ -141,22 +145,18 @@ class Pricing:
         dora: tuple[int, int, int],
     ) -> Score | Refusal:
         least_fan = self._needed[hand.honba]
-        honours_mask, of_honours = OF_HONOURS
-        colours_mask, of_colours = OF_COLOURS
         scores, refusal = [], NO_YAKU
         for blocks in tallies:
-            pair_value, bits = of_honours[blocks & honours_mask]
+            pair_value, bits = _OF_HONOURS[blocks & _HONOURS]
             tally = blocks + pair_value
-            bits |= of_situation
+            bits |= of_situation | _OF_FORMS[tally & _FORMS] | _OF_SUITS[tally & _SUITS]
             hints = tally + ADD_FOR_HINTS
             if hints & HINTS:
                 for hint, field_mask, yaku in OF_HINTED:
                     if hints & hint:
                         bits |= yaku[tally & field_mask]
             if not tally & ELSEWHERE:
-                bits |= of_colours[tally & colours_mask]
-            for field_mask, yaku in OF_BLOCKS:
-                bits |= yaku[tally & field_mask]
+                bits |= _OF_COLOURS[tally & _COLOURS]
             for award in awards_of[bits]:
                 if award.fan < least_fan:
                     refusal = TWO_FAN
@@ -168,7 +168,7 @@ class Pricing:
 
     def _score(self, hand: Hand, tally: int, award: Award, added: tuple[int, int, int]) -> Score:
         yaku, fan, yakuman, alone = award
-        dora, reds, ura = (0, 0, 0) if alone else added
+        dora, reds, ura = _NOTHING_ADDED if alone else added
         fan += dora + reds + ura
         fu = _ROUNDED[self._fu[tally & _OTHER_FU] + (tally >> _SET_FU & _SET_FU_BITS)]
         base, limit, points, amounts, total = self._money[
@@ -217,8 +217,9 @@ _PRICINGS: Final[dict[int, Pricing]] = {}
 
 def score(hand: Hand, rules: RuleSet) -> Score | Refusal:
     """The price of a hand under riichi rules, or why it does not win."""
-    pricing = _PRICINGS.get(id(rules))
-    if pricing is None:
+    try:
+        pricing = _PRICINGS[id(rules)]
+    except KeyError:
         if len(_PRICINGS) >= 16:
             _PRICINGS.clear()
         pricing = _PRICINGS[id(rules)] = Pricing(rules) if rules.atozuke else Guaranteed(rules)
