@@ -71,7 +71,7 @@ from tournament.models import User
 text = "EMA number;First name;Last name;Country;Club\\n07000123;Ada;Conti;IT;Tora Kai\\n"
 user = User.objects.get(username="dora")
 read = read_members(text)
-load(source="EMA", read=read, seen=changes_of("EMA", read).digest, by=user)
+load(source="EMA", read=read, digest=changes_of("EMA", read).digest, by=user)
 """
 
 
