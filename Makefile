@@ -12,7 +12,7 @@ AUDITING := @python3 -m venv .venv/audit && .venv/audit/bin/python -m pip instal
 	--requirement requirements-audit.txt
 
 .DEFAULT_GOAL := help
-.PHONY: help run test long oracles contract check style types imports picture refusals budgets guides schemas walks templates migrations deploy bandit audit format lock wheels
+.PHONY: help run test full long oracles contract check style types imports picture refusals budgets guides schemas walks templates migrations deploy bandit audit format lock wheels
 
 help: ## list what can be made
 	@grep -hE '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:[^#]*## /\t/' | expand -t 12
@@ -25,6 +25,9 @@ test: ## the whole test suite
 
 long: ## the long tests: more of what the suite shows in little, for nights and releases
 	python3 start.py test -m long
+
+full: ## what takes turns in other runs, as the walk through all pages: all looks, all fields
+	python3 start.py test -m full $$(grep -rl --include='*.py' 'mark\.full' tests)
 
 oracles: ## compare our rules engines with other people's; needs a C++ compiler
 	$(PIP) install --quiet --require-hashes --requirement requirements-oracles.txt

@@ -6,13 +6,14 @@ import os
 import pytest
 from hypothesis import HealthCheck, is_hypothesis_test, settings
 
-from tests.examples import LONG, SHORT
+from tests.examples import FULL, LONG, SHORT
 from tests.left_out import is_on_postgresql, left_out
 from tests.reached_refusals import ReachedRefusals
 
 # Neither a busy computer is a failure, nor the first run of all, which has tables of Unicode to make.
 UNTIMED = settings(deadline=None, suppress_health_check=[HealthCheck.too_slow])
 settings.register_profile(SHORT, UNTIMED, max_examples=50)
+settings.register_profile(FULL, UNTIMED, max_examples=50)
 settings.register_profile(LONG, UNTIMED, max_examples=1000)
 
 
@@ -23,7 +24,8 @@ def asks_for_long(config: pytest.Config) -> bool:
 
 def pytest_configure(config: pytest.Config) -> None:
     """Choose the profile before test modules are imported, which ask for its numbers."""
-    settings.load_profile(LONG if asks_for_long(config) else SHORT)
+    asked_for = {"long": LONG, "full": FULL}
+    settings.load_profile(asked_for.get(config.option.markexpr, SHORT))
     config.pluginmanager.register(ReachedRefusals(is_whole), ReachedRefusals.NAME)
 
 

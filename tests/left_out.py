@@ -7,6 +7,7 @@ ANOTHER_DATABASE = (
     "Left out: PostgreSQL, and what runs on it alone. With DATABASE_URL=postgres:///hanchan set, the same "
     "tests run on it, with REDIS_URL=redis://127.0.0.1:6379/9 on Redis too."
 )
+TURNS = "In turns: pages in one of four looks, one field of three. `make full` goes through all of them."
 LONG = "Left out: the long tests. `make long` runs them."
 
 
@@ -20,4 +21,4 @@ def left_out(skipped: Iterable[str], *, whole: bool, environ: Mapping[str, str])
     lines = [f"Left out: {number} tests. {why}" for why, number in sorted(Counter(skipped).items())]
     if not whole:
         return lines
-    return [*lines, LONG, *([] if is_on_postgresql(environ) else [ANOTHER_DATABASE])]
+    return [*lines, TURNS, LONG, *([] if is_on_postgresql(environ) else [ANOTHER_DATABASE])]

@@ -1,7 +1,7 @@
 """Looking at a page: what hinders people there, whether it fits small phones, what it weighs."""
 
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, Literal
 
 from axe_playwright_python.base import AXE_SCRIPT
 from playwright.sync_api import Page
@@ -14,6 +14,9 @@ SIZES = ["target-size", "scrollable-region-focusable"]
 RULES = {"light": {"type": "tag", "values": TAGS}, "dark": {"type": "rule", "values": COLOURS}}
 SMALL, LARGE = 360, 1280
 SMALLEST = 320
+Theme = Literal["light", "dark"]
+Look = tuple[Theme, int]
+LOOKS: tuple[Look, ...] = (("light", SMALL), ("dark", SMALL), ("dark", LARGE), ("light", LARGE))
 HEIGHT = 800
 # The seventh row of a table hinders nobody in other ways than the six before it, nor does a fourth choice.
 RUN_AXE = """async ([rules, left_out, only_unseen]) => {
@@ -90,15 +93,18 @@ class Scale:
             self.bytes += int(finished["encodedDataLength"])
 
 
-def look_at(page: Page, path: str, scale: Scale, framed: set[str], status: int = 200) -> PageReport:
-    """Open a page and look at it light and dark, small and large; `framed` as in `barriers_of`."""
+def look_at(
+    page: Page, path: str, scale: Scale, framed: set[str], look: Look | None = None, *, status: int = 200
+) -> PageReport:
+    """Open a page and look at it in one look, or in all; `framed` as in `barriers_of`."""
     scale.bytes = 0
     page.set_viewport_size({"width": SMALL, "height": HEIGHT})  # each change of size draws the page anew
     answer = page.goto(path)
     assert answer is not None
     assert answer.status == status, f"{path}: {answer.status}"
     page.evaluate("document.fonts.ready.then(() => null)")
-    return PageReport(barriers_of(page, framed), sticking_out(page), weight=scale.bytes)
+    barriers = barriers_in(page, look, framed) if look else barriers_of(page, framed)
+    return PageReport(barriers, sticking_out(page), weight=scale.bytes)
 
 
 def sticking_out(page: Page) -> dict[str, list[str]]:
@@ -146,9 +152,22 @@ def barriers_of(page: Page, framed: set[str] | None = None) -> dict[str, list[st
     return {look: lines for look, lines in barriers.items() if lines}
 
 
-def frames_seen_before(page: Page, framed: set[str]) -> list[str]:
-    """The selectors of what stands around this page just as it stood around another one before."""
+def barriers_in(page: Page, look: Look, framed: set[str]) -> dict[str, list[str]]:
+    """What hinders people on the page that is open in one look, by all rules; {} when nothing does."""
+    theme, width = look
+    page.evaluate(AXE_SCRIPT)
+    left_out = frames_seen_before(page, framed, look)
+    page.emulate_media(color_scheme=theme, reduced_motion="reduce")
+    page.set_viewport_size({"width": width, "height": HEIGHT})
+    lines = page.evaluate(RUN_AXE, [RULES["light"], left_out, False])
+    return {f"{theme} {width}": lines} if lines else {}
+
+
+def frames_seen_before(page: Page, framed: set[str], look: Look | None = None) -> list[str]:
+    """The selectors of what stands around this page as around another before, which was seen in this look."""
     texts = {selector: page.evaluate(FRAME_TEXT, selector) for selector in FRAME}
+    if look:
+        texts = {selector: f"{look}{text}" if text else "" for selector, text in texts.items()}
     before = [selector for selector, text in texts.items() if text and text in framed]
     framed.update(texts.values())
     return before

@@ -1,17 +1,22 @@
-"""Every page of the program: for everybody's eyes and hands, on small phones, light on the network."""
+"""Every page of the program: for everybody's eyes and hands, on small phones, light on the network.
+
+Every run sees each page in one of four looks in turn; `-m full`, as in .ci/run, sees each in all four.
+"""
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
+from itertools import cycle
 
 import pytest
 from playwright.sync_api import Browser, Page
 
 from tests.browser.demo import Demo
 from tests.browser.hall import Hall
-from tests.browser.looking import PageReport, Scale, barriers_of, look_at, sticking_out
+from tests.browser.looking import LOOKS, PageReport, Scale, barriers_in, barriers_of, look_at, sticking_out
 from tests.browser.visitors import Visitors
+from tests.examples import takes_turns
 
-pytestmark = pytest.mark.browser
+pytestmark = [pytest.mark.browser, pytest.mark.full]
 HEAVIEST = 150 * 1024
 PLANTED = """<!doctype html><html lang="en"><title>Planted</title>
     <style>@media (width < 800px) { .large { display: none } }</style>
@@ -62,10 +67,12 @@ def walk(chromium: Browser, hall: Hall, demo: Demo) -> Iterator[Walk]:
     stranger = visitors.open()
     scale, framed = Scale(page), set()
     kinds = {name: kind_of(page, name, path) for name, path in demo.paths.items()}
-    views = {name: look_at(page, path, scale, framed) for name, path in pages_to_see(demo, kinds).items()}
+    turns = cycle(LOOKS if takes_turns() else [None])
+    pages = pages_to_see(demo, kinds)
+    views = {name: look_at(page, path, scale, framed, next(turns)) for name, path in pages.items()}
     other_scale = Scale(stranger)
-    views["sign-in"] = look_at(stranger, demo.paths["sign-in"], other_scale, framed)
-    views["Page not found"] = look_at(stranger, "/e/nowhere/", other_scale, framed, status=404)
+    views["sign-in"] = look_at(stranger, demo.paths["sign-in"], other_scale, framed, next(turns))
+    views["Page not found"] = look_at(stranger, "/e/nowhere/", other_scale, framed, next(turns), status=404)
     yield Walk(kinds, views, visitors.faults)
     visitors.leave()
 
@@ -129,6 +136,21 @@ def test_what_hinders_people_is_found(visitors):
         "dark 1280": ["color-contrast"],
     }
     assert all("#ddd" in line for look in ("light 1280", "dark 1280") for line in barriers[look])
+
+
+def test_what_hinders_people_is_found_in_each_look(visitors):
+    page = visitors.open()
+    page.set_content(PLANTED)
+    barriers = {f"{look[0]} {look[1]}": barriers_in(page, look, set()) for look in LOOKS}
+    kinds = {
+        look: [line.partition(" ")[0] for line in lines.get(look, [])] for look, lines in barriers.items()
+    }
+    assert kinds == {
+        "light 360": ["color-contrast", "label"],
+        "dark 360": ["color-contrast", "label"],
+        "dark 1280": ["color-contrast", "color-contrast", "label"],
+        "light 1280": ["color-contrast", "color-contrast", "label"],
+    }
 
 
 def test_no_page_hinders_anybody(walk):

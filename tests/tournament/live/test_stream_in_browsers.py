@@ -1,12 +1,12 @@
 """live.js and refresh.js in a real browser, against a real server."""
 
-import shutil
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 from playwright.sync_api import Browser, Page, expect, sync_playwright
 
+from tests.browser.visitors import chromium_path
 from tests.tournament.live.house import ROOT, House
 
 pytestmark = pytest.mark.browser
@@ -43,11 +43,9 @@ document.addEventListener("hanchan:version", () => { versions += 1; });
 
 @pytest.fixture(scope="module")
 def browser() -> Iterator[Browser]:
-    chromium = shutil.which("chromium") or shutil.which("chromium-browser")
-    if not chromium:
-        pytest.skip("Needs Chromium: apt-get install chromium")
+    path = chromium_path()
     with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=chromium, args=["--no-sandbox"])
+        browser = playwright.chromium.launch(executable_path=path, args=["--no-sandbox"])
         yield browser
         browser.close()
 
