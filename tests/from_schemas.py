@@ -48,8 +48,10 @@ def _text(schema: dict[str, Any], _root: dict[str, Any]) -> st.SearchStrategy[st
 
 
 def _number(schema: dict[str, Any], _root: dict[str, Any]) -> st.SearchStrategy[int | float]:
-    whole = st.integers(schema.get("minimum", -(10**17)), schema.get("maximum", 10**17))
-    return whole if schema["type"] != "integer" else st.one_of(whole, whole.filter(_exact).map(float))
+    integers = st.integers(schema.get("minimum", -(10**17)), schema.get("maximum", 10**17))
+    return (
+        integers if schema["type"] != "integer" else st.one_of(integers, integers.filter(_exact).map(float))
+    )
 
 
 def _exact(number: int) -> bool:
@@ -101,9 +103,9 @@ def _number_of(text: str) -> int | float:
 
 
 @st.composite
-def damaged(draw: st.DrawFn, whole: st.SearchStrategy[Any]) -> Any:
+def damaged(draw: st.DrawFn, documents: st.SearchStrategy[Any]) -> Any:
     """A document in which one value is another one, or gone."""
-    document = copy.deepcopy(draw(whole))
+    document = copy.deepcopy(draw(documents))
     path = draw(st.sampled_from(places(document)))
     if not path:
         return draw(OTHERS)

@@ -43,7 +43,7 @@ def walk() -> list[dict[str, str]]:
 
 def outcome(line: LogEntry) -> dict[str, str]:
     """What came of undoing one line: its sentence, or why not."""
-    told = {
+    facts = {
         "event": line.event.slug if line.event else "",
         "act": line.act,
         "subject": line.subject,
@@ -51,11 +51,11 @@ def outcome(line: LogEntry) -> dict[str, str]:
     }
     line = LogEntry.objects.select_related("event").get(pk=line.pk)
     if reason := why_not_undo(line):
-        return told | {"cannot": reason}
+        return facts | {"cannot": reason}
     try:
-        return told | {"undone": undo(entry=line, by=None).summary}
+        return facts | {"undone": undo(entry=line, by=None).summary}
     except Refused as refusal:
-        return told | {"refused": refusal.sentence}
+        return facts | {"refused": refusal.sentence}
 
 
 def after() -> dict[str, list[str]]:
@@ -63,10 +63,10 @@ def after() -> dict[str, list[str]]:
     return {event.slug: differences(event) for event in Event.objects.order_by("slug")}
 
 
-def main(what: str, folder: Path) -> None:
+def main(step: str, folder: Path) -> None:
     """Open it, walk, tell."""
     call_command("migrate", verbosity=0)
-    if what == "backup":
+    if step == "backup":
         restore_from(folder / "backup.zip")
     assert get_resolver().url_patterns  # the whole program is loaded, as where pages are served
     stop_the_clock()

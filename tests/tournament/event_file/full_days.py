@@ -341,7 +341,7 @@ class FullDay(Day):
         text = f"{heads}\n{';'.join(facts)};{self.chance.choice(('', 'Kasumi'))};x;+39 055 123456;x"
         choices = Choices(fill=True, replace=self.chance.random() < 0.5)
         digest = plan_import(self.event, text).digest
-        import_players(event=self.event, text=text, seen=digest, by=self.staff, choices=choices)
+        import_players(event=self.event, text=text, digest=digest, by=self.staff, choices=choices)
 
     def show_on_overlays(self) -> None:
         """The stream shows another table or player."""

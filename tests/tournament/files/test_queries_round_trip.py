@@ -93,7 +93,7 @@ def test_what_an_exported_table_of_results_loses_is_named_with_its_reason(rules,
     event.sessions.get(number=1).tables.all().delete()
     event.publications.all().delete()
     plan = plan_results(event, text, None)
-    line = import_results(event=event, text=text, seen=plan.digest, by=None)
+    line = import_results(event=event, text=text, digest=plan.digest, by=None)
 
     reasons = [column.partition(" (")[2] for column in plan.layout.left_out]
     assert reasons == ["note substitutes at their tables)", *["noted anew when results are stored)"] * 5]

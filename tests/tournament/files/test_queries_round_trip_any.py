@@ -132,7 +132,9 @@ def test_any_exported_list_of_players_comes_back_as_the_same_players(db, players
         assert [(line.problems, str(line.state) in {"new", "doubtful"}) for line in plan.lines] == [
             ((), True)
         ] * len(before)
-        import_players(event=event, text=text, seen=plan.digest, by=None, choices=Choices(accept_doubts=True))
+        import_players(
+            event=event, text=text, digest=plan.digest, by=None, choices=Choices(accept_doubts=True)
+        )
 
     assert facts_here(event) == before
 

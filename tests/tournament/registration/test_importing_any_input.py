@@ -114,7 +114,7 @@ def test_what_a_plan_promises_is_what_is_registered(event, text):
         line = import_players(
             event=event,
             text=text,
-            seen=plan.digest,
+            digest=plan.digest,
             by=None,
             choices=Choices(leave_out_faulty=True, accept_doubts=True),
         )

@@ -83,7 +83,7 @@ def test_a_column_of_teams_rules_over_titles(event):
 
 
 def test_the_teams_are_registered(event, director):
-    import_players(event=event, text=REGULAR, seen=plan_import(event, REGULAR).digest, by=director)
+    import_players(event=event, text=REGULAR, digest=plan_import(event, REGULAR).digest, by=director)
     assert {entry.name: entry.team.name for entry in event.entries.select_related("team")} == {
         "Xa Berg": "Tigers",
         "Qe Lund": "Tigers",

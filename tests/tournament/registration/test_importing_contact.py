@@ -62,7 +62,7 @@ def test_bad_contact_details_are_left_out_with_a_note_and_keep_nobody_out(event)
 
 def test_contacts_are_registered_and_a_repeated_line_fills_what_was_missing(event, director):
     text = "Name;E-mail;Telephone\nAda Berg;mailto:ada@example.org;\nAda Berg;;070 1234567"
-    import_players(event=event, text=text, seen=plan_import(event, text).digest, by=director)
+    import_players(event=event, text=text, digest=plan_import(event, text).digest, by=director)
 
     assert list(event.entries.values_list("email", "phone")) == [("ada@example.org", "070 1234567")]
 
@@ -96,5 +96,7 @@ def test_who_has_withdrawn_is_registered_so_once_that_is_confirmed(event, direct
         "The list says “withdrawn”: register this player as withdrawn, without a seat?",
     )
 
-    import_players(event=event, text=text, seen=plan.digest, by=director, choices=Choices(accept_doubts=True))
+    import_players(
+        event=event, text=text, digest=plan.digest, by=director, choices=Choices(accept_doubts=True)
+    )
     assert [(entry.left_after, bool(entry.withdrawn_at)) for entry in event.entries.all()] == [(0, True)]

@@ -35,7 +35,7 @@ def event():
 
 def run(event, text=LIST, by=None, **extra):
     return import_players(
-        event=event, text=text, seen=plan_import(event, text).digest, by=by, choices=Choices(**extra)
+        event=event, text=text, digest=plan_import(event, text).digest, by=by, choices=Choices(**extra)
     )
 
 
@@ -186,7 +186,7 @@ def test_plan_that_adds_something_else_now_is_another_plan(event):
     event.entries.filter(number=2).update(email="other@example.org")
 
     with refused("registration.plan-changed"):
-        import_players(event=event, text=LIST, seen=digest, by=None, choices=Choices(fill=True))
+        import_players(event=event, text=LIST, digest=digest, by=None, choices=Choices(fill=True))
 
 
 def test_erased_player_is_forgotten_in_what_lists_have_added(event):
@@ -211,5 +211,5 @@ def test_facts_of_many_players_are_added_in_few_queries(event, django_assert_max
     digest = plan_import(event, text).digest
 
     with django_assert_max_num_queries(40):
-        import_players(event=event, text=text, seen=digest, by=None, choices=Choices(fill=True))
+        import_players(event=event, text=text, digest=digest, by=None, choices=Choices(fill=True))
     assert event.entries.exclude(email="").count() == 57

@@ -99,11 +99,11 @@ def test_an_unclear_name_order_is_asked_before_anything_is_registered(event, dir
     plan = plan_import(event, text)
     assert plan.order.unclear is True
     with refused("registration.names-unclear"):
-        import_players(event=event, text=text, seen=plan.digest, by=director)
+        import_players(event=event, text=text, digest=plan.digest, by=director)
 
     chosen = plan_import(event, text, (), "family")
     import_players(
-        event=event, text=text, seen=chosen.digest, by=director, choices=Choices(name_order="family")
+        event=event, text=text, digest=chosen.digest, by=director, choices=Choices(name_order="family")
     )
     assert event.entries.first().last_name == lines[0].split()[0]
     assert chosen.order.note == FAMILY.format("as chosen")

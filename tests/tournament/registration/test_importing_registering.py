@@ -28,7 +28,7 @@ def event():
 def run(event, text, **extra):
     choices = Choices(**extra)
     digest = plan_import(event, text, choices.columns).digest
-    return import_players(event=event, text=text, seen=digest, by=None, choices=choices)
+    return import_players(event=event, text=text, digest=digest, by=None, choices=choices)
 
 
 def names(event):
@@ -99,14 +99,14 @@ def test_list_that_changed_since_it_was_looked_at_is_stale(event):
     make_entry(event, 1, first_name="Mario", last_name="Rossi", ema_number="07991234")
 
     with refused("registration.plan-changed", kind=Stale):
-        import_players(event=event, text=GOOD, seen=digest, by=None)
+        import_players(event=event, text=GOOD, digest=digest, by=None)
 
 
 def test_same_key_imports_once(event):
     digest = plan_import(event, GOOD).digest
 
-    first = import_players(event=event, text=GOOD, seen=digest, by=None, key="k1")
-    second_line = import_players(event=event, text=GOOD, seen=digest, by=None, key="k1")
+    first = import_players(event=event, text=GOOD, digest=digest, by=None, key="k1")
+    second_line = import_players(event=event, text=GOOD, digest=digest, by=None, key="k1")
 
     assert first == second_line
     assert event.entries.count() == 2

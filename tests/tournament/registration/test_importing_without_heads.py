@@ -35,7 +35,7 @@ def test_columns_that_are_left_out_by_choice_are_named_too(event):
 
 def test_chosen_columns_count_for_the_next_list_that_looks_like_it(event):
     digest = plan_import(event, FRIDAY, CHOSEN).digest
-    import_players(event=event, text=FRIDAY, seen=digest, by=None, choices=Choices(CHOSEN))
+    import_players(event=event, text=FRIDAY, digest=digest, by=None, choices=Choices(CHOSEN))
 
     plan = plan_import(event, SATURDAY)
 
@@ -50,7 +50,7 @@ def test_chosen_columns_count_for_the_next_list_that_looks_like_it(event):
 
 def test_list_of_another_look_is_read_by_itself(event):
     digest = plan_import(event, FRIDAY, CHOSEN).digest
-    import_players(event=event, text=FRIDAY, seen=digest, by=None, choices=Choices(CHOSEN))
+    import_players(event=event, text=FRIDAY, digest=digest, by=None, choices=Choices(CHOSEN))
 
     plan = plan_import(event, "Olga;Lund;NO\nEwa;Kos;PL\n")
 

@@ -29,7 +29,7 @@ def dora(event):
 
 def stored(event: Event, text: str, by=None) -> LogEntry:
     digest = plan_results(event, text, by).digest
-    return import_results(event=event, text=text, seen=digest, by=by)
+    return import_results(event=event, text=text, digest=digest, by=by)
 
 
 def faults(event: Event, *rows: str, head: str = WIDE) -> tuple[str, ...]:
@@ -197,14 +197,14 @@ def test_results_changed_since_the_preview_are_not_stored(event):
     digest = plan_results(event, text, None).digest
     report(event, 1, 1)
     with refused("result.changed-since-look", kind=Stale):
-        import_results(event=event, text=text, seen=digest, by=None)
+        import_results(event=event, text=text, digest=digest, by=None)
 
 
 def test_the_same_key_stores_once(event):
     text = f"{WIDE}\n1;1;8000;2000;-2000;-8000"
     digest = plan_results(event, text, None).digest
     first, second = (
-        import_results(event=event, text=text, seen=digest, by=None, key="k") for _time in range(2)
+        import_results(event=event, text=text, digest=digest, by=None, key="k") for _time in range(2)
     )
     assert (first, Result.objects.count()) == (second, 1)
 

@@ -36,7 +36,7 @@ def text(*sessions: int) -> str:
 
 
 def stored(event: Event, content: str, by=None) -> LogEntry:
-    return import_results(event=event, text=content, seen=plan_results(event, content, by).digest, by=by)
+    return import_results(event=event, text=content, digest=plan_results(event, content, by).digest, by=by)
 
 
 def faults(event: Event, *lines: str, head: str = HEAD) -> tuple[str, ...]:

@@ -24,7 +24,7 @@ def event():
 
 def stored(event, text, choices=NO_CHOICES, **more):
     digest = plan_results(event, text, None, choices).digest
-    return import_results(event=event, text=text, seen=digest, by=None, choices=choices, **more)
+    return import_results(event=event, text=text, digest=digest, by=None, choices=choices, **more)
 
 
 def penalised(event, *penalties: str, session: int = 1) -> str:

@@ -149,7 +149,7 @@ def test_an_imported_column_of_chips_is_stored_and_the_export_comes_back_the_sam
     assert [(line.state, line.chips, line.remarks) for line in same.tables] == [("same", (3, -1, -2, 0), ())]
     Result.objects.all().delete()
     plan = plan_results(playing, text, director)
-    import_results(event=playing, text=text, seen=plan.digest, by=director)
+    import_results(event=playing, text=text, digest=plan.digest, by=director)
     assert current(playing).chip_counts == (3, -1, -2, 0)
 
 

@@ -119,7 +119,7 @@ def _register(request: EventRequest, event: Event, form: ImportForm) -> HttpResp
             soon.PLAYERS,
             event=event,
             text=text,
-            seen=form.cleaned_data["seen"],
+            digest=form.cleaned_data["seen"],
             choices=asdict(choices),
             language=request.LANGUAGE_CODE,
             by=request.user,
@@ -131,7 +131,7 @@ def _register(request: EventRequest, event: Event, form: ImportForm) -> HttpResp
         line = import_players(
             event=event,
             text=text,
-            seen=form.cleaned_data["seen"],
+            digest=form.cleaned_data["seen"],
             by=request.user,
             key=key_of(request),
             choices=choices,

@@ -149,7 +149,7 @@ def _store(request: EventRequest, event: Event, form: ResultImportForm) -> HttpR
             soon.RESULTS,
             event=event,
             text=text,
-            seen=form.cleaned_data["seen"],
+            digest=form.cleaned_data["seen"],
             choices=asdict(choices) | {"leave_out_faulty": form.leaves_out},
             language=request.LANGUAGE_CODE,
             by=request.user,
@@ -161,7 +161,7 @@ def _store(request: EventRequest, event: Event, form: ResultImportForm) -> HttpR
         line = import_results(
             event=event,
             text=text,
-            seen=form.cleaned_data["seen"],
+            digest=form.cleaned_data["seen"],
             by=request.user,
             key=key_of(request),
             choices=choices,

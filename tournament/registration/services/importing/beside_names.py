@@ -37,11 +37,11 @@ def parted(text: str, *, clubs: bool = False) -> Beside:
     if flags and not country:
         return Beside(text)
     part = Beside(name, country, _TICKS[ticks[0]] if len(ticks) == 1 else "")
-    while found := _IN_BRACKETS.search(part.name) or _AFTER_DASH.search(part.name):
-        more = _told(found[1], part, clubs=clubs and found.re is _IN_BRACKETS)
+    while match := _IN_BRACKETS.search(part.name) or _AFTER_DASH.search(part.name):
+        more = _told(match[1], part, clubs=clubs and match.re is _IN_BRACKETS)
         if more is None:
             break
-        part = replace(more, name=part.name[: found.start()])
+        part = replace(more, name=part.name[: match.start()])
     return part
 
 

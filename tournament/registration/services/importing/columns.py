@@ -120,9 +120,9 @@ def header_place(rows: Sequence[Row], keys: Sequence[str] = ()) -> int:
     `keys`, the fields that were chosen, tell where the first row has other words than a fact.
     """
     first = rows[:_HEADER_WITHIN]
-    whole = (place for place, row in enumerate(first) if _is_header(row.cells))
+    header_places = (place for place, row in enumerate(first) if _is_header(row.cells))
     in_part = (place for place, row in enumerate(first) if _is_header_in_part(row.cells))
-    place = next(whole, next(in_part, _unknown_header(rows)))
+    place = next(header_places, next(in_part, _unknown_header(rows)))
     fits = dict(SHAPES)
     words = zip(keys, rows[0].cells if rows else (), strict=False)
     if place < 0 and any(cell and key in fits and not fits[key](cell) for key, cell in words):
@@ -195,10 +195,10 @@ def _whole_header(rows: Sequence[Row], place: int) -> tuple[Row, int]:
         return head, place
     width = max(len(head.cells), len(below))
     pairs = zip(*((cells + ("",) * width)[:width] for cells in (head.cells, below)), strict=True)
-    whole = (f"{above} {word}".strip() for above, word in pairs)
+    joined_heads = (f"{above} {word}".strip() for above, word in pairs)
     lower = (*below, *[""] * (width - len(below)))
     cells = tuple(
-        both if field_of(both) or not word else word for both, word in zip(whole, lower, strict=True)
+        both if field_of(both) or not word else word for both, word in zip(joined_heads, lower, strict=True)
     )
     return replace(head, cells=cells), place + 1
 
@@ -245,8 +245,8 @@ def _fields_named(cells: Sequence[str], below: Sequence[Row]) -> list[str]:
     exported_fields = own_fields(cells, player_heads())
     if exported_fields is None:
         named = [field_of(cell) for cell in cells]
-        asked = [field_asked(cell) if not field else "" for cell, field in zip(cells, named, strict=True)]
-        pairs = zip(named, asked, strict=True)
+        doubtful = [field_asked(cell) if not field else "" for cell, field in zip(cells, named, strict=True)]
+        pairs = zip(named, doubtful, strict=True)
         fields = [field or ("" if other in named else other) for field, other in pairs]
         fields = by_content(cells, fields, below)
         return _without_sums_due(cells, _without_fees(cells, fields), below)

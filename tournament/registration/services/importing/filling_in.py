@@ -44,13 +44,15 @@ def known_of(entry: Entry, *, here: bool) -> Values:
     return {**texts, PAID: bool(entry.paid_at), HERE: here}
 
 
-def fill_of(number: int, known: Values, facts: PlayerFacts, *, paid: bool, here: bool) -> Fill | None:
+def fill_of(number: int, registered: Values, facts: PlayerFacts, *, paid: bool, here: bool) -> Fill | None:
     """What a line adds to what is known of the player with this number, or None; then that is known too."""
     listed: Values = {field: getattr(facts, field) for field in TEXTS} | {PAID: paid, HERE: here}
-    said = {field: value for field, value in listed.items() if value and value != known[field]}
-    added = tuple((field, value) for field, value in said.items() if not known[field])
-    other = tuple((field, known[field], value) for field, value in said.items() if known[field])
-    known.update(added)
+    listed_values = {field: value for field, value in listed.items() if value and value != registered[field]}
+    added = tuple((field, value) for field, value in listed_values.items() if not registered[field])
+    other = tuple(
+        (field, registered[field], value) for field, value in listed_values.items() if registered[field]
+    )
+    registered.update(added)
     return Fill(number, added, other) if added or other else None
 
 
@@ -93,18 +95,18 @@ def fill_in(event: Event, fills: Sequence[Fill], at: datetime, *, replace: bool)
 
 
 def _change(entry: Entry, values: Values) -> Values:
-    known = known_of(entry, here=False)
-    kept = {field: value for field, value in values.items() if field != HERE}
-    before = {field: known[field] for field in kept}
-    return {"number": entry.number, "before": before, "after": kept}
+    registered = known_of(entry, here=False)
+    player_values = {field: value for field, value in values.items() if field != HERE}
+    before = {field: registered[field] for field in player_values}
+    return {"number": entry.number, "before": before, "after": player_values}
 
 
 def take_back(event: Event, changes: Sequence[Values], at: datetime) -> None:
     """Restore what was there before the changes. Refused if any of it has been changed since."""
     by_number = {change["number"]: change for change in changes}
     for entry in event.entries.filter(number__in=by_number).select_related("team"):
-        known = known_of(entry, here=False)
-        if any(known[field] != value for field, value in by_number[entry.number]["after"].items()):
+        registered = known_of(entry, here=False)
+        if any(registered[field] != value for field, value in by_number[entry.number]["after"].items()):
             refuse(CHANGED_SINCE(name=entry))
     _write(event, {number: change["before"] for number, change in by_number.items()}, at)
 

@@ -69,7 +69,7 @@ class Everybody:
     by_name: dict[tuple[str, ...], list[Entry]]
     people: dict[str, Person]
     names: NameBook[Entry]
-    known: dict[int, Values]  # what is registered, by the number of the player
+    registered: dict[int, Values]  # what is registered, by the number of the player
     heads: tuple[str, ...] = ()
     entries: dict[int, Entry] = field(default_factory=dict)  # by the lines that repeat them
     told: dict[int, int] = field(default_factory=dict)  # lines for people, by the numbers of their rows
@@ -84,19 +84,19 @@ class Everybody:
     def at(cls, event: Event, numbers: list[str]) -> "Everybody":
         by_number: dict[str, Entry] = {}
         by_name: dict[tuple[str, ...], list[Entry]] = defaultdict(list)
-        known: dict[int, Values] = {}
+        registered: dict[int, Values] = {}
         checked_in = {
             *CheckIn.objects.filter(entry__event=event, session=None).values_list("entry", flat=True)
         }
         for entry in event.entries.select_related("person", "team"):
-            known[entry.number] = known_of(entry, here=entry.pk in checked_in or _has_left(entry))
+            registered[entry.number] = known_of(entry, here=entry.pk in checked_in or _has_left(entry))
             by_name[name_key(entry.first_name, entry.last_name)].append(entry)
             for number in {entry.person.ema_number, entry.ema_number} - {""}:
                 by_number[number] = entry
         ema_numbers = [number for number in numbers if len(number) == 8]
         people = Person.objects.filter(ema_number__in=ema_numbers)
         names = NameBook((entry, entry.name) for entries in by_name.values() for entry in entries)
-        return cls(by_number, by_name, {person.ema_number: person for person in people}, names, known)
+        return cls(by_number, by_name, {person.ema_number: person for person in people}, names, registered)
 
     def judge(self, row: Row, reading: Reading) -> Line:
         """The Line for a row, which is remembered for the rows after it."""
@@ -158,7 +158,7 @@ class Everybody:
     def _filling(self, line: Line) -> Line:
         """The line of somebody who is registered, with what it adds and what it says otherwise."""
         number = self.entries[line.number].number
-        fill = fill_of(number, self.known[number], line.facts, paid=line.paid, here=line.here)
+        fill = fill_of(number, self.registered[number], line.facts, paid=line.paid, here=line.here)
         return replace(line, fill=fill, notes=(*line.notes, *notes_on(fill))) if fill else line
 
     def _earlier(self, facts: PlayerFacts) -> int | None:

@@ -50,8 +50,8 @@ def find_order(rows: Sequence[Row], columns: Columns, choice: str = "") -> NameO
     cells = [(row.number, _cell(row, place), _cell(row, address)) for row in rows]
     if all(is_marked(name) or " " not in name for _number, name, _address in cells):
         return NameOrder(usual, "")
-    known = _told_given(name for _number, name, _address in cells)
-    votes = {number: vote for number, name, mail in cells if (vote := order_shown(name, mail, known))}
+    given_names = _told_given(name for _number, name, _address in cells)
+    votes = {number: vote for number, name, mail in cells if (vote := order_shown(name, mail, given_names))}
     return _decided(usual, votes, headed=field == "last_first")
 
 
@@ -107,10 +107,10 @@ def _told_given(names: Iterable[str]) -> frozenset[str]:
     return frozenset(folded(word) for first in firsts for word in first.split())
 
 
-def order_shown(name: str, address: str = "", known: frozenset[str] = frozenset()) -> str:
+def order_shown(name: str, address: str = "", given_names: frozenset[str] = frozenset()) -> str:
     """The order for which a name speaks, or nothing. A comma tells of its own line alone.
 
-    `address`: the e-mail address beside it; `known`: given names that the list tells.
+    `address`: the e-mail address beside it; `given_names`: those that the list tells.
     """
     if "," in name:
         return ""
@@ -119,12 +119,12 @@ def order_shown(name: str, address: str = "", known: frozenset[str] = frozenset(
         return ""
     if is_marked(name):
         return FAMILY if split_name(name)[0].split()[:1] != words[:1] else GIVEN
-    told = {*_by_given_names(words, known), *_by_endings(words), *_by_address(words, address)}
-    return told.pop() if len(told) == 1 else ""
+    orders = {*_by_given_names(words, given_names), *_by_endings(words), *_by_address(words, address)}
+    return orders.pop() if len(orders) == 1 else ""
 
 
-def _by_given_names(words: Sequence[str], known: frozenset[str]) -> Iterator[str]:
-    first, last = (is_given_name(word) or folded(word) in known for word in (words[0], words[-1]))
+def _by_given_names(words: Sequence[str], given_names: frozenset[str]) -> Iterator[str]:
+    first, last = (is_given_name(word) or folded(word) in given_names for word in (words[0], words[-1]))
     if first != last:
         yield GIVEN if first else FAMILY
 

@@ -43,8 +43,8 @@ def _addressed(text: str) -> str:
     apart = re.sub(rf"^\s*({_BARE.pattern})\s*[;,]\s*", r"\1\n", apart, flags=re.MULTILINE)
     rows = []
     for line in filter(None, map(str.strip, apart.splitlines())):
-        if found := _ADDRESS.fullmatch(line):
-            rows.append(f"{found[1].strip()}\t{found[2]}")
+        if match := _ADDRESS.fullmatch(line):
+            rows.append(f"{match[1].strip()}\t{match[2]}")
         elif _BARE.fullmatch(line):
             rows.append(f"\t{line}")
         else:

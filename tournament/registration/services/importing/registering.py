@@ -80,18 +80,18 @@ def import_players(
     *,
     event: Event,
     text: str,
-    seen: str,
+    digest: str,
     by: User | None,
     key: str = "",
     choices: Choices = NO_CHOICES,
 ) -> LogEntry:
     """Register the players of the text under the next numbers, in the order of the lines, all or none.
 
-    `seen`: the digest of the plan that was looked at; Stale when the text or the list has changed since.
+    `digest`: that of the plan that was looked at; Stale when the text or the list has changed since.
     Chosen columns are kept for the next file with the same heads.
     """
     plan = plan_import(event, text, choices.columns, choices.name_order)
-    if plan.digest != seen:
+    if plan.digest != digest:
         raise Stale(PLAN_CHANGED())
     refuse(why_not_import(event, plan, choices))
     remember(ColumnMapping.PLAYERS, plan.shape, choices.columns)

@@ -23,8 +23,8 @@ def stacked(rows: Sequence[Row], *, a_row: Callable[[int], bool] = lambda _count
         ends = [*starts[1:], max(len(other.cells) for other in rows)]
         blocks = []
         for block, (start, end) in enumerate(zip(starts, ends, strict=True)):
-            kept = [other for other in rows if other is not row or block == 0]
-            blocks += [replace(other, cells=other.cells[start:end]) for other in kept]
+            rows_below = [other for other in rows if other is not row or block == 0]
+            blocks += [replace(other, cells=other.cells[start:end]) for other in rows_below]
         return tuple(block for block in blocks if any(block.cells))
     return tuple(rows)
 

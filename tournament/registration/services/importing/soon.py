@@ -25,14 +25,14 @@ def store_soon(
     *,
     event: Event,
     text: str,
-    seen: str,
+    digest: str,
     choices: Mapping[str, Any],
     language: str,
     by: User,
     key: str,
 ) -> Job:
-    """Ask for the import of a list as a job of this kind; `seen`: the digest of the plan looked at."""
-    args = {"seen": seen, "choices": dict(choices), "language": language}
+    """Ask for the import of a list as a job of this kind; `digest`: that of the plan looked at."""
+    args = {"seen": digest, "choices": dict(choices), "language": language}
     return ask(event=event, kind=kind, args=args, by=by, key=key, sent=("list.txt", text.encode()))
 
 
@@ -60,7 +60,7 @@ def store_once(job: Job, store: Callable[..., object]) -> None:
         store(
             event=job.its_event(),
             text=text,
-            seen=job.args["seen"],
+            digest=job.args["seen"],
             by=job.asked_by,
             key=act_key(job),
         )

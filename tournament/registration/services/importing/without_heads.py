@@ -112,15 +112,15 @@ SHAPES: tuple[tuple[str, Callable[[str], bool]], ...] = (
 
 def by_content(cells: Sequence[str], fields: list[str], below: Sequence[Row]) -> list[str]:
     """The fields, with those that unknown heads have by the word EMA or by the cells below them."""
-    found = list(fields)
+    fields_found = list(fields)
     for at, head in enumerate(cells):
-        if not head or found[at]:
+        if not head or fields_found[at]:
             continue
         column = [row.cells[at] for row in below if at < len(row.cells) and row.cells[at]]
         is_number = names_ema(head) or (_LICENCE.search(plain(head)) and _all_fit(is_known_number, column))
         field = "ema_number" if is_number else _told_by_cells(column)
-        found[at] = "" if field in found else field
-    return found
+        fields_found[at] = "" if field in fields_found else field
+    return fields_found
 
 
 def _told_by_cells(column: Sequence[str]) -> str:

@@ -217,8 +217,8 @@ def says_paid(text: str) -> bool | None:
 def is_on_fee(text: str) -> bool:
     """Whether a text only says if a fee is paid: “pagato”, “da pagare”."""
     words = {*plain(text).split()}
-    said = words & (_PAID | NOT_PAID)
-    return bool(said) and words <= said | _FILLING
+    fee_words = words & (_PAID | NOT_PAID)
+    return bool(fee_words) and words <= fee_words | _FILLING
 
 
 def nearest_field(head: str) -> str:

@@ -158,14 +158,14 @@ def tabbed(rows: Iterable[Sequence[str]]) -> str:
     return out.getvalue()
 
 
-def _read(sheets: Sequence[tuple[str, Rows]], own: Heads) -> tuple[list[str], Rows]:
+def _read(sheets: Sequence[tuple[str, Rows]], own_heads: Heads) -> tuple[list[str], Rows]:
     """The names and rows of what is read: the first sheet that holds a table, and all with the same heads.
 
-    A sheet with heads of our `own` goes before others.
+    A sheet with heads of `own_heads` goes before others.
     Of several sheets each comes under its name, where that says “Round 2” or “Substitutes”; these come last.
     """
     tables = [at for at, (_name, rows) in enumerate(sheets) if _is_table(rows)]
-    first = max(tables, key=lambda at: likeness(_wide_row(sheets[at][1]), own), default=0)
+    first = max(tables, key=lambda at: likeness(_wide_row(sheets[at][1]), own_heads), default=0)
     heads = _heads(sheets[first][1])
     same = [(name, rows) for name, rows in sheets if heads and _heads(rows) == heads]
     if len(same) < 2:

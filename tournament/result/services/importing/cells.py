@@ -121,8 +121,8 @@ class Reader:
     def _is_title(self, row: Row) -> bool:
         """Whether the row says “Session 2” or “Table 5” for those below it, and nothing else."""
         titles = titles_in(row.cells)
-        for told, number in titles:
-            if told == "session":
+        for kind, number in titles:
+            if kind == "session":
                 self.session, self.table, self.titled = number, None, True
             else:
                 self.table, self._above = number, -1
@@ -130,32 +130,34 @@ class Reader:
 
     def _is_sum(self, row: Row) -> bool:
         """Whether the row holds sums. A remark such as “check” beside a player’s points makes none."""
-        told = [at for at, cell in enumerate(row.cells) if cell and is_sum(cell)]
+        sums = [at for at, cell in enumerate(row.cells) if cell and is_sum(cell)]
         read = {at for column, at in self._at.items() if column.field not in _CHECKS}
-        if not told or read & {*told}:
-            return bool(told)
-        whole = self.by_tables and all(self._text(row, Column("points", seat)) for seat in self._seats)
-        return not ((whole and self._cell(row, "table")) or any(self._cell(row, field) for field in _WHO))
+        if not sums or read & {*sums}:
+            return bool(sums)
+        is_full = self.by_tables and all(self._text(row, Column("points", seat)) for seat in self._seats)
+        return not ((is_full and self._cell(row, "table")) or any(self._cell(row, field) for field in _WHO))
 
     def _is_words(self, row: Row) -> bool:
         """Whether the row has words alone, of nobody and for no table: a title of a sheet, or a remark."""
         filled = {at for at, cell in enumerate(row.cells) if cell}
-        told = {at for column, at in self._at.items() if column.field not in {"session", "table", *_CHECKS}}
+        data_columns = {
+            at for column, at in self._at.items() if column.field not in {"session", "table", *_CHECKS}
+        }
         cells = [row.cells[at] for at in filled]
         digits = len(cells) > 1 and any(map(str.isdigit, "".join(cells)))
         worded = all(any(map(str.isalpha, cell)) for cell in cells)
-        return worded and not digits and not filled & told and not any(map(names_a_place, cells))
+        return worded and not digits and not filled & data_columns and not any(map(names_a_place, cells))
 
     def _is_repeated(self, row: Row) -> bool:
         """Whether an earlier line says all of this of the same player, or of the same table.
 
         Where nothing but their order tells the four of a table, equal lines are four players.
         """
-        told = self.by_tables or any(self._cell(row, field) for field in _WHO)
+        is_of_a_table = self.by_tables or any(self._cell(row, field) for field in _WHO)
         place = (self._cell(row, "session") or str(self.session), self._cell(row, "table") or str(self.table))
         columns = [column for column in self._at if column.field not in {"session", "table"}]
         line = (*place, *(self._text(row, column) for column in columns))
-        repeated = bool(told and line in self._read)
+        repeated = bool(is_of_a_table and line in self._read)
         self._read.add(line)
         return repeated
 

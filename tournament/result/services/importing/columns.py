@@ -46,8 +46,13 @@ def columns_without_heads(rows: Sequence[Sequence[str]]) -> list[Column]:
         columns[for_all[0]] = Column("table")
     elif for_all:
         columns[for_all[1]] = Column("table")
-    told = sorted(column.field for column in columns if column and column.field not in _PLACED)
-    if len(seats) < len(WINDS) or None in columns or len(for_all) > 2 or list(filter(None, told)) != _A_SEAT:
+    fields = sorted(column.field for column in columns if column and column.field not in _PLACED)
+    if (
+        len(seats) < len(WINDS)
+        or None in columns
+        or len(for_all) > 2
+        or list(filter(None, fields)) != _A_SEAT
+    ):
         return []
     return [column for column in columns if column]
 
@@ -84,12 +89,14 @@ def _sessions_across(columns: list[Column], heads: Sequence[str]) -> list[Column
     left out, such as its table."""
     if not any(column.field in OF_PLAYERS and not column.seat for column in columns):
         return columns
-    found = {at: told for at, head in enumerate(heads) if (told := _session_told(plain(head)))}
-    if len({session for session, _field in found.values()}) < 2:
+    sessions = {
+        at: session_field for at, head in enumerate(heads) if (session_field := _session_told(plain(head)))
+    }
+    if len({session for session, _field in sessions.values()}) < 2:
         return columns
     across = list(columns)
-    for at, (session, field) in found.items():
-        better = field == "score" and (session, "points") in found.values()
+    for at, (session, field) in sessions.items():
+        better = field == "score" and (session, "points") in sessions.values()
         wanted = field in {"points", "score"} and not better
         across[at] = Column("points", f"s{session}") if wanted else Column("")
     return across
@@ -141,8 +148,8 @@ def _kind_of_seats(columns: Sequence[Column], below: Sequence[Sequence[str]]) ->
     if _hold_text(seats, below):
         return "name"
     with_points = {column.seat for column in columns if column.field in {"points", "score"}} - {""}
-    own = with_points >= set(WINDS) or with_points >= set(PLACES)
-    return "number" if own and _hold_numbers(seats, below) else "points"
+    has_points = with_points >= set(WINDS) or with_points >= set(PLACES)
+    return "number" if has_points and _hold_numbers(seats, below) else "points"
 
 
 def _last_names(columns: list[Column]) -> list[Column]:
@@ -197,8 +204,8 @@ def _in_order(table: Sequence[Sequence[str]], places: int, points: int) -> bool:
     ranked = sorted(table, key=lambda cells: cells[places])
     numbers = [read_written(cells[points]) for cells in ranked]
     values = chosen(number for number in numbers if number is not None)
-    whole = [cells[places] for cells in ranked] == list(PLACES) and len(values) == len(WINDS)
-    return whole and values == sorted(values, reverse=True)
+    is_whole_table = [cells[places] for cells in ranked] == list(PLACES) and len(values) == len(WINDS)
+    return is_whole_table and values == sorted(values, reverse=True)
 
 
 def _wind_words(heads: Iterable[str]) -> list[str]:

@@ -50,12 +50,12 @@ def result_heads() -> Heads:
 def _heads_left_out() -> dict[str, str]:
     """Why an import leaves out columns of the exported results, by their heads in every language."""
     heads = [head for field, head in RESULT_COLUMNS if not field]
-    found: dict[str, str] = {}
+    reasons: dict[str, str] = {}
     for code, _name in settings.LANGUAGES:
         with translation.override(code):
             words = [plain(str(head)) for head in heads]
-        found |= dict.fromkeys(words[1:-1], "noted") | {words[0]: "substitute", words[-1]: "chips"}
-    return found
+        reasons |= dict.fromkeys(words[1:-1], "noted") | {words[0]: "substitute", words[-1]: "chips"}
+    return reasons
 
 
 class Layout(NamedTuple):

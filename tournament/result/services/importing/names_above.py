@@ -59,7 +59,7 @@ def joined(rows: Sequence[Row]) -> Joined | None:
 
 def apart(rows: Sequence[Row]) -> tuple[Row, ...]:
     """The rows with “Rossi (31.200)” as two cells, the names in four columns more; others as they are."""
-    sets = Counter(told for row in rows if len(told := _with_points(row)) == len(WINDS))
+    sets = Counter(seats for row in rows if len(seats := _with_points(row)) == len(WINDS))
     places, count = next(iter(sets.most_common(1)), ((), 0))
     starts = [at for at, row in enumerate(rows) if _with_points(row) == places]
     if not count or starts[0] == 0:
@@ -86,9 +86,9 @@ def _name_and_points(cell: str) -> tuple[str, str] | None:
 
 
 def _split(row: Row, places: Places, width: int) -> Row:
-    told = {place: _name_and_points(_at(row, place)) or ("", "") for place in places}
-    cells = [told[at][1] if at in told else _at(row, at) for at in range(width)]
-    return replace(row, cells=(*cells, *(name for name, _points in told.values())))
+    names_and_points = {place: _name_and_points(_at(row, place)) or ("", "") for place in places}
+    cells = [names_and_points[at][1] if at in names_and_points else _at(row, at) for at in range(width)]
+    return replace(row, cells=(*cells, *(name for name, _points in names_and_points.values())))
 
 
 def _numbers_below(rows: Sequence[Row], places: Places) -> list[tuple[Fraction, ...]]:

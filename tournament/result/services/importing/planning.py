@@ -226,8 +226,8 @@ class _Planner:
         problems = self._problems(table, by_wind, texts, manners)
         penalties, conflict = self._penalties(table, pairs, manners.penalties(texts), texts.taken)
         problems += conflict
-        whole = None not in points
-        remarks = () if problems or not whole else self._remarks(table, texts, manners, points)
+        is_full = None not in points
+        remarks = () if problems or not is_full else self._remarks(table, texts, manners, points)
         line = TableLine(
             table=table,
             lines=tuple(sorted({seat_line.line for seat_line, _seat in by_wind.values()})),
@@ -247,7 +247,7 @@ class _Planner:
             remarks=remarks,
         )
         at_fault = any((fault.session, fault.table) == line.place for fault in self.reader.faults)
-        if problems or not whole or None in pairs or at_fault:
+        if problems or not is_full or None in pairs or at_fault:
             return line
         return replace(line, state=self._state(line, result))
 
@@ -328,9 +328,9 @@ class _Planner:
     ) -> tuple[str, ...]:
         """What the hands of the table, and other columns of the file, say against the points."""
         east, south, west, north = (number or 0 for number in points)
-        own, game = (east, south, west, north), self.games.get(table.pk or 0)
-        by_hands = differing_words(game, self.event.rules, own) if game else None
-        return (*([by_hands] if by_hands else []), *self._contradicted(texts, manners, own))
+        scores, game = (east, south, west, north), self.games.get(table.pk or 0)
+        by_hands = differing_words(game, self.event.rules, scores) if game else None
+        return (*([by_hands] if by_hands else []), *self._contradicted(texts, manners, scores))
 
     def _contradicted(self, texts: TableTexts, manners: Manners, points: Points) -> tuple[str, ...]:
         numbers = manners.written(texts)

@@ -20,12 +20,12 @@ LEAST = 2  # groups with the same heads, and heads of a group
 def with_one_head(rows: Sequence[Row]) -> tuple[Row, ...]:
     """The rows with each two rows of heads as one: “East name”, “East points”. As they are without such."""
     pairs = pairwise(rows[:LOOKED_AT])
-    found = next(
+    heads_below = next(
         ((upper, lower, heads) for upper, lower in pairs if (heads := _combined(upper, lower))), None
     )
-    if not found:
+    if not heads_below:
         return tuple(rows)
-    first, second, heads = found
+    first, second, heads = heads_below
     upper_at = {
         at
         for at, (upper, lower) in enumerate(pairwise(rows))

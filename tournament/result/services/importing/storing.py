@@ -271,7 +271,7 @@ def import_results(
     *,
     event: Event,
     text: str,
-    seen: str,
+    digest: str,
     by: User | None,
     key: str = "",
     choices: Choices = NO_CHOICES,
@@ -282,11 +282,11 @@ def import_results(
     Where a session has no seats, the rows make its published seating. Results that somebody else entered and
     the text repeats are confirmed. Penalties become rulings.
 
-    A session is closed where a later one follows in the file. seen: the digest of the plan that was looked
+    A session is closed where a later one follows in the file. digest: that of the plan that was looked
     at; Stale when the text or a table has changed since. Refused with the reason; nothing is stored then.
     """
     plan = plan_results(event, text, by, choices)
-    if plan.digest != seen:
+    if plan.digest != digest:
         raise Stale(LOOKED_BEFORE())
     refuse(why_not_import(event, plan, leave_out_faulty=leave_out_faulty))
     if choices.columns:
@@ -350,12 +350,12 @@ def _sentence(plan: Plan) -> Said:
         Counted("%(n)s penalty noted.", "%(n)s penalties noted.", {"n": penalties}),
         Counted("%(n)s table left out.", "%(n)s tables left out.", {"n": plan.left_out}),
     )
-    told: list[Said] = [part for part in parts if part.values["n"]]
+    sentences: list[Said] = [part for part in parts if part.values["n"]]
     if plan.bare:
-        told.append(Told("The file says nothing of the penalties but their points."))
+        sentences.append(Told("The file says nothing of the penalties but their points."))
     if columns:
-        told.append(Told("Columns left out: %(columns)s.", {"columns": columns}))
-    return in_a_row(told)
+        sentences.append(Told("Columns left out: %(columns)s.", {"columns": columns}))
+    return in_a_row(sentences)
 
 
 @undo_of(IMPORT)

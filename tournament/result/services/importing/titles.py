@@ -40,8 +40,8 @@ def titles_in(cells: Sequence[str]) -> list[tuple[str, int]]:
     filled = [cell for cell in cells if cell]
     if not 1 <= len(filled) <= 2:
         return []
-    if whole := _title(" ".join(filled)):
-        return [whole]
+    if full_title := _title(" ".join(filled)):
+        return [full_title]
     parts = [part for part in _APART.split(" – ".join(filled)) if part]
     first, *others = [_title(part) for part in parts] or [None]
     rest = filled[1:] and not all(others)
