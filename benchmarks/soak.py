@@ -56,7 +56,7 @@ class Soak:
         self.server = server
         self.viewers = viewers
         self.saves = Saves()
-        self.held: list[Resources] = []
+        self.resources: list[Resources] = []
         self.missed = 0
         self._chance = random.Random("soak")
         self._scorer = Scorer(server.port, furniture.cookies[0], furniture.tables[:50], self.saves)
@@ -76,7 +76,7 @@ class Soak:
                 dropped = elapsed
                 await self._drop()
             if elapsed > seconds * WARMING:
-                self.held.append(resources_of(self.server.pid))
+                self.resources.append(resources_of(self.server.pid))
         self.missed = sum(phone.version < self._version for phone in self._hall.phones)
         await self.saves.hang_up()
         self._hall.leave()
@@ -119,7 +119,7 @@ def main() -> None:
         f"{options.viewers} viewers for {options.seconds:g} s, a score every {SECONDS_BETWEEN_SCORES:g} s"
     )
     soak = measure(options.viewers, options.seconds)
-    samples = soak.held
+    samples = soak.resources
     report.say(f"{len(soak.saves.keys)} saves, memory at the end {samples[-1].memory / 2**20:.0f} MB")
     report.equal("viewers who missed the last", soak.missed, 0)
     report.at_most("growth of memory", growth([sample.memory for sample in samples]), 5, "%")

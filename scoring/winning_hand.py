@@ -350,11 +350,14 @@ _READERS: Final[Mapping[str, _Reader]] = {
     "flowers": _flowers,
 }
 """What reads each field of a record besides “hand”."""
-_DEFAULTS: Final = {one.name: one.default for one in fields(Hand) if one.name in _READERS}
+_DEFAULTS: Final = {item.name: item.default for item in fields(Hand) if item.name in _READERS}
 """The value that each of them has without being written."""
 # A class of the same slots, which may be set.
 _DRAFT: Final[Any] = make_dataclass(
-    "Draft", [(one.name, one.type, one.default) for one in fields(Hand)], slots=True, kw_only=True
+    "Draft",
+    [(item.name, item.type, item.default) for item in fields(Hand)],
+    slots=True,
+    kw_only=True,
 )
 
 _TEXT_OF_TILES: Final = {"type": "string", "pattern": f"^{TILES_PATTERN}$"}

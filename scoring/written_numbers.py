@@ -85,14 +85,14 @@ def read_written(text: str) -> WrittenNumber | None:
     plain = _UNIT.sub("", plain)
     if sign < 0 and plain[:1] in {"+", "-"}:
         return None
-    whole = read_number(plain)
+    integer = read_number(plain)
     decimal, separator = _decimal(plain)
-    if whole is None and decimal is None:
+    if integer is None and decimal is None:
         return None
-    if decimal is None and whole is not None:
-        decimal = Fraction(whole)
+    if decimal is None and integer is not None:
+        decimal = Fraction(integer)
     return WrittenNumber(
-        None if whole is None else sign * whole, None if decimal is None else sign * decimal, separator
+        None if integer is None else sign * integer, None if decimal is None else sign * decimal, separator
     )
 
 

@@ -127,6 +127,78 @@ def test_no_error_is_passed_over_in_silence():
     assert handlers == []
 
 
+# Words that name anything: a name says what it holds, as `sheet`, `entry` or `revision` do.
+RIDDLES = frozenset(
+    {"asked", "found", "given", "held", "it", "kept", "known", "made", "one", "own", "said", "seen", "that"}
+    | {"them", "told", "what", "whole"}
+)
+# Names of the field, or that others rely on: columns, fields of files, forms and answers, words of templates.
+RELIED_ON = {
+    "tests/left_out.py": {"whole"},  # a whole run of the suite
+    "scoring/riichi/hand_tallies.py": {"one"},  # the first of three suits: one, another, third
+    "tests/scoring/riichi/rulebooks/test_ema_2012_4_1_counting.py": {"held"},  # as in “tiles held”
+    "tests/scoring/riichi/verdicts.py": {"held"},  # as the field of a hand
+    "tests/tournament/acts/test_writing_act.py": {"what"},  # an act's key is made of its arguments' names
+    "tournament/account/queries.py": {"seen"},  # account/account.html
+    "tournament/api/acting/event.py": {"asked", "seen"},  # paths of faults, and a field of bodies
+    "tournament/api/acting/floor.py": {"asked", "seen"},
+    "tournament/api/acting/planning.py": {"asked"},
+    "tournament/api/acting/referees.py": {"asked"},
+    "tournament/api/acting/sessions.py": {"asked"},
+    "tournament/api/acting/tables.py": {"asked", "seen"},
+    "tournament/api/done.py": {"made"},  # a field of answers
+    "tournament/api/reading/engines.py": {"asked"},
+    "tournament/api/reading/stream.py": {"whole"},  # a field of frames
+    "tournament/clock/queries.py": {"own", "whole"},  # clock/*.html
+    "tournament/event_file/services/content.py": {"told"},  # a field of event files
+    "tournament/files/forms.py": {"what"},  # a field of a form, as the next five
+    "tournament/hand/forms/tiles.py": {"given"},
+    "tournament/hand/queries/worth.py": {"given"},
+    "tournament/move/forms.py": {"seen"},
+    "tournament/presence/forms.py": {"asked"},
+    "tournament/registration/forms.py": {"seen"},
+    "tournament/models/log.py": {"told"},  # a column
+    "tournament/rules/queries.py": {"one"},  # a placeholder of a message: one %(one)s; two %(two)s
+    "tournament/words/sentences.py": {"kept", "told"},  # the verbs of Kept and Told
+}
+NAMED_FILES = (*PACKAGES, "benchmarks", "tests")
+
+
+def bound_names(node: ast.AST) -> Iterator[str]:
+    """The names that a node of a module gives: of functions, classes, parameters, variables, fields."""
+    if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef | ast.ClassDef):
+        yield node.name
+    elif isinstance(node, ast.arg):
+        yield node.arg
+    elif isinstance(node, ast.Name | ast.Attribute) and isinstance(node.ctx, ast.Store):
+        yield node.id if isinstance(node, ast.Name) else node.attr
+
+
+@pytest.mark.parametrize("folder", NAMED_FILES)
+def test_names_say_what_they_hold(folder):
+    paths = (path for path in tracked() if path.suffix == ".py" and path.is_relative_to(ROOT / folder))
+    assert [
+        f"{named(path)}:{node.lineno} {name}"
+        for path in paths
+        if "migrations" not in path.parts
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8")))
+        for name in bound_names(node)
+        if name in RIDDLES - RELIED_ON.get(named(path), set())
+    ] == []
+
+
+def test_every_name_that_others_rely_on_is_there():
+    names = {
+        path: {
+            name
+            for node in ast.walk(ast.parse((ROOT / path).read_text("utf-8")))
+            for name in bound_names(node)
+        }
+        for path in RELIED_ON
+    }
+    assert {path: gone for path in RELIED_ON if (gone := RELIED_ON[path] - names[path])} == {}
+
+
 CODE_OF_FUNCTIONS = re.compile(
     r"\b(?:__code__|__defaults__|__kwdefaults__|__closure__)|^(?:import|from) inspect\b"
 )

@@ -29,7 +29,7 @@ class Told:
 
     def __init__(self) -> None:
         self.calls: list[Call] = []
-        self.known: list[object] = []  # so that no two objects have one number
+        self.drawn: list[object] = []  # so that no two objects have one number
         self.depth = 0
 
     @contextmanager
@@ -56,7 +56,7 @@ class Told:
                 self.depth -= 1
             if outermost:
                 part = isinstance(result, PARTS)
-                self.known.extend([drawing, result] if part else [drawing])
+                self.drawn.extend([drawing, result] if part else [drawing])
                 self.calls.append((id(drawing), name, args, kwargs, id(result) if part else 0))
             return result
 

@@ -110,4 +110,4 @@ def sets_of(code: int, kongs: int = 0) -> Sets:
     """
     if code == WHOLE:
         return ()
-    return tuple([_TILES_OF[one][:1] * 4 if kongs & one else _TILES_OF[one] for one in sets_in(code)])
+    return tuple([_TILES_OF[bit][:1] * 4 if kongs & bit else _TILES_OF[bit] for bit in sets_in(code)])

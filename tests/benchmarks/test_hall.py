@@ -85,8 +85,8 @@ def test_viewers_who_come_and_go_for_a_while_miss_nothing():
     soaked = soak.measure(viewers=30, seconds=4, players=80, sessions=2)
     assert (soaked.saves.errors, soaked.missed) == ([], 0)
     assert len(soaked.saves.keys) > 1
-    assert min(resources.descriptors for resources in soaked.held) > 30
-    assert min(resources.threads for resources in soaked.held) > 1
+    assert min(resources.descriptors for resources in soaked.resources) > 30
+    assert min(resources.threads for resources in soaked.resources) > 1
 
 
 @pytest.mark.parametrize(

@@ -17,7 +17,7 @@ def hands():
     return list(every_shape("hands", COUNT, local=True))
 
 
-def seen(hand):
+def tiles_of(hand):
     """All tiles of a record, by name."""
     texts = [hand["hand"], hand["win"], *(meld[1:] for meld in hand["melds"]), *hand["dora"], *hand["ura"]]
     return [name for text in texts for name in names(text)]
@@ -29,8 +29,8 @@ def test_the_same_seed_gives_the_same_hands():
 
 
 def test_no_tile_is_seen_five_times_and_no_red_five_twice(hands):
-    tiles = [Counter(seen(hand)) for hand in hands]
-    kinds = [Counter(name.replace("0", "5") for name in seen(hand)) for hand in hands]
+    tiles = [Counter(tiles_of(hand)) for hand in hands]
+    kinds = [Counter(name.replace("0", "5") for name in tiles_of(hand)) for hand in hands]
     assert max(max(counted.values()) for counted in kinds) == 4
     assert max(counted[red] for counted in tiles for red in ("0m", "0p", "0s")) == 1
 
@@ -67,7 +67,7 @@ def test_flags_go_together(hands):
 
 def test_a_robbed_kong_leaves_no_other_tile_of_its_kind(hands):
     robbed = [hand for hand in hands if hand["robbing_kong"]]
-    kinds = [[name.replace("0", "5") for name in seen(hand)] for hand in robbed]
+    kinds = [[name.replace("0", "5") for name in tiles_of(hand)] for hand in robbed]
     assert {
         counted.count(hand["win"].replace("0", "5")) for hand, counted in zip(robbed, kinds, strict=True)
     } == {1}
@@ -76,7 +76,7 @@ def test_a_robbed_kong_leaves_no_other_tile_of_its_kind(hands):
 def test_a_hand_is_played_by_rules_without_red_fives_ippatsu_ura_and_kan_dora(hands):
     rules = {"red_fives": False, "ippatsu": False, "ura": False, "kan_dora": False}
     played = [played_by(hand, **rules) for hand in hands]
-    assert not any("0" in "".join(seen(hand)) or hand["ippatsu"] or hand["ura"] for hand in played)
+    assert not any("0" in "".join(tiles_of(hand)) or hand["ippatsu"] or hand["ura"] for hand in played)
     assert {len(hand["dora"]) for hand in played} == {1}
 
 

@@ -20,7 +20,7 @@ def site(tmp_path_factory):
         yield running
 
 
-def test_an_event_is_played_through_all_processes(whole):
+def test_an_event_is_played_through_all_processes(site):
     ready = {name: site.at(name).json("/readyz")["ready"] for name in ("web-1", "web-2", "live")}
     assert ready == {"web-1": True, "web-2": True, "live": True}
 
@@ -72,7 +72,7 @@ def test_an_event_is_played_through_all_processes(whole):
     assert site.at("live").json("/readyz")["ready"] is True
 
 
-def test_all_processes_end_when_asked(whole):
+def test_all_processes_end_when_asked(site):
     codes = site.stop()
     assert codes.pop("web-1") != 0  # it was killed above
     by_signal = -signal.SIGTERM  # uvicorn ends as the signal would have it, once all is put away

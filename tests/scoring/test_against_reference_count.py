@@ -21,7 +21,7 @@ seat = st.builds(Seat, near, fine, fine, came)
 four = st.tuples(seat, seat, seat, seat)
 
 
-def whole(rules: Rules, seats: tuple[Seat, ...]) -> list[Seat]:
+def in_rule_points(rules: Rules, seats: tuple[Seat, ...]) -> list[Seat]:
     """The seats in the points of the rules; fines are of ten units."""
     unit = rules.unit
     return [
@@ -48,7 +48,7 @@ def scored(key: str, seats: list[Seat], bets_left: int, first_player: int = 1) -
 @given(keys, four, st.integers(0, 4))
 def test_a_table_comes_out_as_counted_a_second_time(key: str, seats: tuple[Seat, ...], bets: int) -> None:
     rules = RULES[key]
-    whole_seats = whole(rules, seats)
+    whole_seats = in_rule_points(rules, seats)
 
     score = scored(key, whole_seats, bets * rules.bet)
 
@@ -64,7 +64,7 @@ def test_standings_come_out_as_counted_a_second_time(
     played, sums = [], {player: (Fraction(0), 0) for player in range(1, 9)}
     for session, tables in enumerate(sessions, 1):
         for number, seats in enumerate(tables):
-            whole_seats = whole(rules, seats)
+            whole_seats = in_rule_points(rules, seats)
             played.append(PlayedTable(session, number + 1, scored(key, whole_seats, 0, 4 * number + 1)))
             for player, (share, score) in enumerate(table(rules, whole_seats, 0), 4 * number + 1):
                 sums[player] = (sums[player][0] + share, sums[player][1] + score)

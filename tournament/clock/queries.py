@@ -366,19 +366,19 @@ def _state_of_table(
     since = [hand for hand in hands if hand.entered_at and hand.entered_at > signal]
     at = timing.signal_minutes * 60 - table.extra_seconds
 
-    def known(before: str, after: str, known_by: str) -> TableState:
+    def state(before: str, after: str, known_by: str) -> TableState:
         return TableState(table, at, before, after, known_by, len(since), rest)
 
     if has_result or table.reported == Table.FINISHED:
-        return known(FINISHED, FINISHED, "result" if has_result else "report")
+        return state(FINISHED, FINISHED, "result" if has_result else "report")
     if hands and replayed([hand.facts for hand in hands], rules).state.over:
-        return known(FINISHED, FINISHED, "game")
+        return state(FINISHED, FINISHED, "game")
     play = play_of(timing, signalled=True, since=[ended_by(hand) for hand in since])
     if play.finished:
-        return known("free", FINISHED if since else STOP, "hands" if since else "rules")
+        return state("free", FINISHED if since else STOP, "hands" if since else "rules")
     if table.reported == Table.LAST_HAND:
-        return known("free", "only-this", "report" if rest <= at else "rules")
-    return known("free", play.allowance, "hands" if since else "rules")
+        return state("free", "only-this", "report" if rest <= at else "rules")
+    return state("free", play.allowance, "hands" if since else "rules")
 
 
 _ENDED: dict[str, Happening] = {"abortive": "abortive", "chombo": "chombo"}  # any other outcome ended a hand

@@ -38,7 +38,7 @@ class Channel:
         self.shown_at = 0.0
         self.filling: asyncio.Task[None] | None = None  # builds the first frame
         self.viewers = 0
-        self.known: Known | None = None  # the event, as it was read last
+        self.event: Known | None = None  # the event, as it was read last
         self.closed = False
         self.beat = b""
         self._following: set[Viewer] = set()
@@ -59,7 +59,7 @@ class Channel:
 
     def know(self, event: Known) -> None:
         """Store the event's current state; viewers who may no longer see it are disconnected."""
-        self.known, before = event, self.known
+        self.event, before = event, self.event
         if before is None or (before.public, before.holders) != (event.public, event.holders):
             self._tell()
 
@@ -98,7 +98,7 @@ class Channel:
         disconnected.add_done_callback(viewer.wake)
         try:
             shown: Frame | None = None
-            while not (self.closed or disconnected.done() or (self.known and not self.known.admits(holder))):
+            while not (self.closed or disconnected.done() or (self.event and not self.event.admits(holder))):
                 frame = self.frame
                 if frame is not None and frame is not shown:
                     yield frame.for_viewer(version)

@@ -13,7 +13,7 @@ from typing import Any, Final
 
 from tests.scoring.mcr.hands import worth
 from tests.scoring.mcr.pymahjonggb import tiles as words
-from tests.scoring.mcr.reference_fans import joins, whole
+from tests.scoring.mcr.reference_fans import fans_of_the_hand, joins
 
 TILES: Final = [*range(11, 20), *range(21, 30), *range(31, 40), *range(41, 48)]
 ORPHANS: Final = [11, 19, 21, 29, 31, 39, *range(41, 48)]
@@ -86,7 +86,7 @@ def _order(choice: str) -> tuple[int, int, list[int]]:
 def _choices(reading: Reading) -> Iterator[str]:
     """Every choice of combinations that joins no two sets twice, with all that the whole hand is worth."""
     possible_joins = list(joins(reading))
-    always = Counter(whole(reading))
+    always = Counter(fans_of_the_hand(reading))
     if not possible_joins and not always:
         yield "38"
     for count in range(len(possible_joins) + 1):

@@ -71,7 +71,7 @@ def _pungs(firsts: list[int]) -> Iterator[int]:
         yield 37
 
 
-def whole(reading: Reading) -> Iterator[int]:
+def fans_of_the_hand(reading: Reading) -> Iterator[int]:
     """Every fan that is not a combination of sets, each as often as it counts, with what it includes."""
     for counted in (_pungs_alone, _concealment, _kongs, _circumstances, _kinds, _shape, _ranges, _hogs):
         yield from counted(reading)

@@ -24,14 +24,14 @@ def dora() -> User:
     return user
 
 
-def given(user: User) -> User:
+def with_given_password(user: User) -> User:
     User.objects.filter(pk=user.pk).update(password_given=True)
     user.refresh_from_db()
     return user
 
 
 def test_with_a_given_password_the_sign_in_leads_to_a_new_one_and_then_on(client, dora):
-    given(dora)
+    with_given_password(dora)
     form = {"username": "dora", "password": PASSWORD, "next": "/desk/spring-open/log/"}
     page = client.post("/sign-in/", form, follow=True)
     assert page.redirect_chain == [("/password/?next=%2Fdesk%2Fspring-open%2Flog%2F", 302)]
@@ -48,24 +48,24 @@ def test_with_a_given_password_the_sign_in_leads_to_a_new_one_and_then_on(client
 
 @pytest.mark.parametrize("url", ["/desk/", "/desk/new/", "/desk/spring-open/", "/account/", FACTOR])
 def test_nothing_of_the_desk_opens_before(dora, url):
-    client = signed_in(given(dora))
+    client = signed_in(with_given_password(dora))
     assert client.get(url).url == f"/password/?next={url.replace('/', '%2F')}"
 
 
 def test_no_act_is_done_before(dora):
-    client = signed_in(given(dora))
+    client = signed_in(with_given_password(dora))
     answer = client.post("/desk/spring-open/staff/", {"account": "dora", "kind": "scorer", "key": "k"})
     assert (answer.url, LogEntry.objects.count()) == ("/password/?next=%2Fdesk%2F", 0)
 
 
 def test_what_everybody_may_read_and_signing_out_stay_open(dora):
-    client = signed_in(given(dora))
+    client = signed_in(with_given_password(dora))
     assert [client.get(url).status_code for url in ("/", "/help/", "/e/spring-open/")] == [200, 200, 200]
     assert client.post("/sign-out/").url == "/"
 
 
 def test_the_given_password_is_refused_as_the_new_one(dora):
-    client = signed_in(given(dora))
+    client = signed_in(with_given_password(dora))
     same = {"old_password": PASSWORD, "new_password1": PASSWORD, "new_password2": PASSWORD}
     answer = client.post("/password/", same)
     dora.refresh_from_db()
@@ -136,6 +136,6 @@ def test_the_terminal_gets_the_only_administrator_back_in(run, settings, client)
 
 
 def test_an_outbox_is_told_to_sign_in(dora):
-    client = signed_in(given(dora))
+    client = signed_in(with_given_password(dora))
     answer = Client.post(client, "/desk/spring-open/staff/", headers={"hanchan-outbox": "1"})
     assert (answer.status_code, answer.json()) == (401, {"to": "/password/?next=%2Fdesk%2F"})

@@ -48,7 +48,7 @@ def reported(event: Event) -> LogEntry:
     return report_table(table=table_at(event), report=Table.LAST_HAND, by=None, name="Anna")
 
 
-def asked(event: Event) -> Application:
+def applied(event: Event) -> Application:
     """A player registers."""
     return apply(event, "Rossi")
 
@@ -96,7 +96,7 @@ def registering(staff) -> Event:
 @pytest.mark.parametrize("act", [leave, ask_erasure])
 def test_self_registration_is_logged_in_the_events_language(registering, act):
     with translation.override("it"):
-        application = asked(registering)
+        application = applied(registering)
         act(application=application)
 
     summary = LogEntry.objects.order_by("-pk")[0].summary
@@ -104,7 +104,7 @@ def test_self_registration_is_logged_in_the_events_language(registering, act):
 
 
 def test_a_player_who_asks_to_be_forgotten_is_logged_in_the_events_language(registering):
-    application = asked(registering)
+    application = applied(registering)
     confirm(application=application, by=None)
     with translation.override("it"):
         ask_erasure(application=Application.objects.get(pk=application.pk))

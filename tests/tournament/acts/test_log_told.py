@@ -32,7 +32,7 @@ from tournament.words.sentences import (
 NAMED = Told("Late for the session")
 
 
-def said(message: Said) -> dict[str, str]:
+def sentences_of(message: Said) -> dict[str, str]:
     """What each reader is told of it."""
     facts = kept(message)
     return in_every_language(lambda: told(facts, "as written"))
@@ -77,7 +77,7 @@ def test_an_older_line_is_read_as_it_was_written(event):
 
 
 def test_a_message_that_the_catalogue_does_not_have_is_read_as_it_was_written_but_in_english():
-    assert said(Told("A table of %(n)s legs", {"n": 4})) == {
+    assert sentences_of(Told("A table of %(n)s legs", {"n": 4})) == {
         "en": "A table of 4 legs",
         "it": "as written",
         "uk": "as written",
@@ -106,13 +106,15 @@ def test_a_text_that_is_not_a_message_of_ours_is_read_as_written(facts):
 def test_values_are_told_as_each_reader_writes_them():
     ruling = Told("Ruling for %(player)s (%(sanction)s): %(offence)s")
     sanction = Row([Counted("%(n)s point", "%(n)s points", {"n": Signed(-12_000)}), NAMED], "; ")
-    assert said(ruling.filled(player="X", sanction=sanction, offence=NAMED)) == {
+    assert sentences_of(ruling.filled(player="X", sanction=sanction, offence=NAMED)) == {
         "en": "Ruling for X (−12,000 points; Late for the session): Late for the session",
         "it": "Decisione per X (−12.000 punti; In ritardo per la sessione): In ritardo per la sessione",
         "uk": "Рішення: X (−12\xa0000 очок; Запізнення на сесію): Запізнення на сесію",
     }
     changed = Told("%(name)s %(before)s → %(after)s")
-    assert said(changed.filled(name="x", before=date(2026, 5, 1), after=Figures("+15,000 −5,000"))) == {
+    assert sentences_of(
+        changed.filled(name="x", before=date(2026, 5, 1), after=Figures("+15,000 −5,000"))
+    ) == {
         "en": "x 1 May 2026 → +15,000 −5,000",
         "it": "x 1 maggio 2026 → +15.000 −5.000",
         "uk": "x 1 травня 2026 → +15\xa0000 −5\xa0000",
@@ -125,9 +127,9 @@ def test_lists_and_counts_follow_the_language():
         "Signed sheets of tables %(tables)s",
         {"n": 3, "tables": [1, 2, 5]},
     )
-    assert said(sheets)["it"] == "Fogli segnapunti firmati dei tavoli 1, 2 e 5"
+    assert sentences_of(sheets)["it"] == "Fogli segnapunti firmati dei tavoli 1, 2 e 5"
     late = Counted("%(n)s minute late", "%(n)s minutes late", {})
-    counts = {n: said(Counted(late.message, late.plural, {"n": n}))["uk"] for n in (1, 2, 5, 21)}
+    counts = {n: sentences_of(Counted(late.message, late.plural, {"n": n}))["uk"] for n in (1, 2, 5, 21)}
     assert counts == {
         1: "запізнення на 1 хвилину",
         2: "запізнення на 2 хвилини",
@@ -138,7 +140,7 @@ def test_lists_and_counts_follow_the_language():
 
 def test_a_sentence_of_the_rules_and_a_stored_one_stand_in_another():
     inside = Told("Undone: %(sentence)s", {"sentence": told_in(kept(NAMED), "as written")})
-    assert said(inside)["it"] == "Annullato: In ritardo per la sessione"
+    assert sentences_of(inside)["it"] == "Annullato: In ritardo per la sessione"
     assert kept(Sentence("hand %(n)s", n=2)) == {"message": "hand %(n)s", "values": {"n": 2}}
     assert told_in(None, "as written") == "as written"
 

@@ -42,7 +42,7 @@ def as_it_is(_event: Event) -> None:
     """Nothing is kept back."""
 
 
-def told(path: str, **query: object) -> dict | None:
+def public_answer(path: str, **query: object) -> dict | None:
     """The answer to everybody; None where it is refused as not there."""
     response = Client().get(f"/api/v1{path}", query)
     assert response.status_code in (200, 404), response.content
@@ -50,17 +50,17 @@ def told(path: str, **query: object) -> dict | None:
 
 
 def standings_of(slug: str) -> None:
-    lines = (told(f"/events/{slug}/players", limit=500) or {"items": []})["items"]
+    lines = (public_answer(f"/events/{slug}/players", limit=500) or {"items": []})["items"]
     players = {line["number"]: line for line in lines}
     for after in (None, *range(1, 9)):
         query = {} if after is None else {"after": after}
-        answer = told(f"/events/{slug}/standings", **query)
+        answer = public_answer(f"/events/{slug}/standings", **query)
         page_part = page_facts.standings(f"/e/{slug}/standings/{f'?after={after}' if after else ''}")
         assert page_part == (answer and [standing(row, answer, players) for row in answer["rows"]])
 
 
 def teams_of(slug: str) -> None:
-    answer = told(f"/events/{slug}/standings")
+    answer = public_answer(f"/events/{slug}/standings")
     if not answer or not answer["teams"]:
         return
     names = {row["player"]: row["name"] for row in answer["rows"]}
@@ -78,7 +78,7 @@ def teams_of(slug: str) -> None:
 
 def seats_of(slug: str) -> None:
     for session in range(1, 9):
-        answer = told(f"/events/{slug}/sessions/{session}/seating")
+        answer = public_answer(f"/events/{slug}/sessions/{session}/seating")
         page_part = page_facts.cards(f"/e/{slug}/seating/?session={session}")
         expected = answer and [
             [str(table["number"]), *seat_line(seat), str(seat["player"]["number"])]
@@ -90,10 +90,10 @@ def seats_of(slug: str) -> None:
 
 def result_lines(slug: str, session: int, state: str) -> list[list[str]] | None:
     """The cards of a session, as the interface tells of seats and results."""
-    seats = told(f"/events/{slug}/sessions/{session}/seating")
+    seats = public_answer(f"/events/{slug}/sessions/{session}/seating")
     if seats is None:
         return None
-    results = told(f"/events/{slug}/sessions/{session}/results")
+    results = public_answer(f"/events/{slug}/sessions/{session}/results")
     by_number = {table["number"]: table for table in (results or {"tables": ()})["tables"]}
     lines = []
     for table in seats["tables"]:
@@ -109,7 +109,7 @@ def result_lines(slug: str, session: int, state: str) -> list[list[str]] | None:
 
 
 def results_of(slug: str) -> None:
-    event = told(f"/events/{slug}") or {"sessions": []}
+    event = public_answer(f"/events/{slug}") or {"sessions": []}
     states = {line["number"]: line["state"] for line in event["sessions"]}
     for session in range(1, 9):
         page_part = page_facts.cards(f"/e/{slug}/sessions/{session}/")
@@ -117,7 +117,7 @@ def results_of(slug: str) -> None:
 
 
 def players_of(slug: str) -> None:
-    answer = told(f"/events/{slug}/players", limit=500)
+    answer = public_answer(f"/events/{slug}/players", limit=500)
     page_part = page_facts.players(f"/e/{slug}/players/")
     expected = answer and [
         {
@@ -141,7 +141,7 @@ def days_of(slug: str) -> None:
 
 
 def day_of(slug: str, number: int) -> None:
-    answer = told(f"/events/{slug}/players/{number}")
+    answer = public_answer(f"/events/{slug}/players/{number}")
     page_part = page_facts.day(f"/e/{slug}/players/{number}/")
     if answer is None:
         assert page_part is None
@@ -156,7 +156,7 @@ def day_of(slug: str, number: int) -> None:
 
 
 def statistics_of(slug: str) -> None:
-    answer, page_part = told(f"/events/{slug}/statistics"), page(f"/e/{slug}/hands/")
+    answer, page_part = public_answer(f"/events/{slug}/statistics"), page(f"/e/{slug}/hands/")
     if answer is None or not answer["hands"]:
         assert (page_part is None) == (answer is None)
         return
@@ -176,7 +176,7 @@ def statistics_of(slug: str) -> None:
 
 
 def draws_of(slug: str) -> None:
-    answer, page_part = told(f"/events/{slug}/draws"), page(f"/e/{slug}/draws/")
+    answer, page_part = public_answer(f"/events/{slug}/draws"), page(f"/e/{slug}/draws/")
     if answer is None:
         assert page_part is None
         return
@@ -187,7 +187,7 @@ def draws_of(slug: str) -> None:
         words = page_part.all("li", "card")[line["number"] - 1].all("p")[0].text
         assert f"sessions {', '.join(map(str, line['sessions']))}" in words
         assert ("more to come" in words) == bool(line["hidden"])
-        full_draw = told(f"/events/{slug}/draws/{line['number']}")
+        full_draw = public_answer(f"/events/{slug}/draws/{line['number']}")
         draw_page = page(f"/e/{slug}/draws/{line['number']}/")
         assert line["fingerprint"] in [code.text for code in draw_page.all("code", "fingerprint")]
         assert (full_draw is None) == bool(line["hidden"])
@@ -200,7 +200,7 @@ def draws_of(slug: str) -> None:
 
 
 def rules_of(slug: str) -> None:
-    answer, page_part = told(f"/events/{slug}/rules"), page(f"/e/{slug}/rules/")
+    answer, page_part = public_answer(f"/events/{slug}/rules"), page(f"/e/{slug}/rules/")
     if answer is None:
         assert page_part is None
         return
@@ -229,7 +229,7 @@ def list_of_events() -> None:
         line.all("h3")[0].all("a")[0].attrs["href"]: (line.all("h3")[0].all("a")[0].text, line)
         for line in page("/").all("li", "event-line")
     }
-    items = told("/events")["items"]
+    items = public_answer("/events")["items"]
     assert list(lines) == [f"/e/{item['slug']}/" for item in items]
     for item in items:
         name, line = lines[f"/e/{item['slug']}/"]
@@ -241,7 +241,7 @@ def list_of_events() -> None:
 
 
 def timetable_of(slug: str) -> None:
-    answer, page_part = told(f"/events/{slug}"), page(f"/e/{slug}/about/")
+    answer, page_part = public_answer(f"/events/{slug}"), page(f"/e/{slug}/about/")
     if answer is None:
         assert page_part is None
         return
@@ -256,7 +256,7 @@ def timetable_of(slug: str) -> None:
 
 
 def notices() -> None:
-    answer, page_part = told("/events/hanchan-demo/notices"), page("/e/hanchan-demo/")
+    answer, page_part = public_answer("/events/hanchan-demo/notices"), page("/e/hanchan-demo/")
     if answer is None:
         assert page_part is None
         return
@@ -265,7 +265,7 @@ def notices() -> None:
 
 
 def ranking_on(kind: str, on: str) -> None:
-    items = told(f"/rankings/{kind}", on=on)["items"]
+    items = public_answer(f"/rankings/{kind}", on=on)["items"]
     tables = page(f"/rankings/?list={kind}&on={on}").all("table", "ranking")
     page_part = [[cell.text for cell in cells] for cells in rows(tables[0])] if tables else []
     assert page_part == [
@@ -282,9 +282,9 @@ def ranking_on(kind: str, on: str) -> None:
 def person_who_is_shown() -> None:
     person = Person.objects.filter(entries__event__slug="madrid-open-2018")[0]
     path = f"/people/{person.pk}"
-    assert (told(path), page(f"{path}/")) == (None, None)
+    assert (public_answer(path), page(f"{path}/")) == (None, None)
     Person.objects.update(shown_at=person.entries.get().event.created_at)
-    answer, page_part = told(path), page(f"{path}/")
+    answer, page_part = public_answer(path), page(f"{path}/")
     *places, results, opponents = (rows(table) for table in page_part.all("table", "cards"))
     assert [[cells[1].text for cells in lines] for lines in places] == [
         [str(times) for times in line["places"]] for line in answer["places"]

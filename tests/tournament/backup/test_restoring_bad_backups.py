@@ -24,14 +24,14 @@ def spoilt(run, tmp_path):
     good = tmp_path / "good.zip"
     run("backup", str(good))
 
-    def made(change: Change) -> Path:
+    def spoil(change: Change) -> Path:
         path = tmp_path / "spoilt.zip"
         with zipfile.ZipFile(good) as source, zipfile.ZipFile(path, "w") as target:
             for name in source.namelist():
                 target.writestr(name, change(name, source.read(name)))
         return path
 
-    return made
+    return spoil
 
 
 def only(name: str, content: bytes) -> Change:

@@ -29,7 +29,7 @@ class Exact(DjangoJSONEncoder):
 def as_django_writes(model):
     """The rows of a table by Django's serializer."""
     rows = model._default_manager.order_by("pk")
-    return said(serializers.serialize("jsonl", rows, cls=Exact).split("\n")[:-1])
+    return normalised(serializers.serialize("jsonl", rows, cls=Exact).split("\n")[:-1])
 
 
 def written(model):
@@ -37,7 +37,7 @@ def written(model):
     return [line for lines in lines_of(model) for line in lines]
 
 
-def said(lines):
+def normalised(lines):
     """The same lines, the signs and blanks of JSON in one manner."""
     return [json.dumps(json.loads(line)) for line in lines]
 
@@ -50,7 +50,7 @@ def test_every_table_says_what_django_would_write():
     post(event)
     Hand.objects.create(table=Table.objects.first(), number=1, facts={"note": "“è” 雀", "points": [1, None]})
     Entry.objects.update(created_at=MOMENT)
-    tables = {model: said(written(model)) for model in models()}
+    tables = {model: normalised(written(model)) for model in models()}
     assert tables == {model: as_django_writes(model) for model in models()}
     assert {Event, Entry, Table, Hand} <= {model for model, lines in tables.items() if lines}
 

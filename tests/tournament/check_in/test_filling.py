@@ -33,7 +33,7 @@ def press(client, event, act, **sent):
     return client.post(reverse(f"desk-check-in-{act}", args=[event.slug]), sent)
 
 
-def said(response):
+def messages_of(response):
     return [str(message) for message in get_messages(response.wsgi_request)]
 
 
@@ -49,7 +49,7 @@ def test_one_press_seats_the_substitutes_who_are_here(event, director_client):
 
     answer = press(director_client, event, "seat", pair="7-9", key="k")
 
-    assert said(answer) == ["1 substitute seated for a missing player."]
+    assert messages_of(answer) == ["1 substitute seated for a missing player."]
     assert in_seats(event) == [(1, 7, 9), (2, 7, 9)]
     assert [row.entry.number for row in filling_of(event).missing] == [8]
 
@@ -63,13 +63,15 @@ def test_pressed_twice_it_is_done_once(event, director_client):
 def test_who_came_meanwhile_keeps_the_seat(event, director_client, director):
     check_in(entry=event.entries.get(number=7), by=director)
     answer = press(director_client, event, "seat", pair="7-9", key="k")
-    assert said(answer) == ["Somebody has been checked in or seated since then. Look again."]
+    assert messages_of(answer) == ["Somebody has been checked in or seated since then. Look again."]
     assert in_seats(event) == []
 
 
 def test_without_a_substitute_here_nobody_is_seated(event, director_client):
     event.entries.get(number=9).check_ins.all().delete()
-    assert said(press(director_client, event, "seat")) == ["No substitute who is free has been checked in."]
+    assert messages_of(press(director_client, event, "seat")) == [
+        "No substitute who is free has been checked in."
+    ]
 
 
 def test_a_draft_without_the_missing_withdraws_them_and_shows_its_price(event, director_client):
@@ -86,7 +88,7 @@ def test_a_draft_without_the_missing_withdraws_them_and_shows_its_price(event, d
 
 def test_an_outdated_list_of_missing_players_withdraws_nobody(event, director_client):
     answer = press(director_client, event, "draw", missing=["7"])
-    assert said(answer) == ["Somebody has been checked in or seated since then. Look again."]
+    assert messages_of(answer) == ["Somebody has been checked in or seated since then. Look again."]
     assert event.entries.filter(withdrawn_at=None).count() == 10
 
 

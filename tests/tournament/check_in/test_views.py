@@ -32,7 +32,7 @@ def press(client, event, number=1, **sent):
     return client.post(address(event, "desk-check-in-player", number), sent)
 
 
-def said(response):
+def messages_of(response):
     return [str(message) for message in get_messages(response.wsgi_request)]
 
 
@@ -56,7 +56,7 @@ def test_the_second_door_is_told_and_nothing_is_wrong(event, scorer_client, refe
     answer = press(referee_client, event)
 
     levels = [message.level_tag for message in get_messages(answer.wsgi_request)]
-    assert (levels, "is already checked in: sam, " in said(answer)[0]) == (["info"], True)
+    assert (levels, "is already checked in: sam, " in messages_of(answer)[0]) == (["info"], True)
     assert CheckIn.objects.count() == 1
 
 
@@ -116,11 +116,11 @@ def test_players_check_in_by_their_own_link_where_the_event_allows_it(event):
     player.get(reverse("player-link", args=[event.entries.get(number=4).link_key]))
     page, act = (reverse(name, args=[event.slug, 4]) for name in ("event-player", "event-player-check-in"))
     assert "I am here" not in player.get(page).text
-    assert said(player.post(act)) == ["The staff checks players in at this event. Go to the desk."]
+    assert messages_of(player.post(act)) == ["The staff checks players in at this event. Go to the desk."]
 
     type(event).objects.filter(pk=event.pk).update(players_check_in=True)
     assert "I am here" in player.get(page).text
-    assert said(player.post(act))[-1] == f"{event.entries.get(number=4).name} is here."
+    assert messages_of(player.post(act))[-1] == f"{event.entries.get(number=4).name} is here."
     assert "You have been checked in at" in player.get(page).text
 
 

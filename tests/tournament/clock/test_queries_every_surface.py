@@ -38,7 +38,7 @@ class Answer(NamedTuple):
     allowance: str
 
 
-def told(html: str, now: datetime) -> Answer:
+def clock_words(html: str, now: datetime) -> Answer:
     """What a page that was loaded some time ago says now, as clock/clock.js works it out."""
     tag = CLOCK_TAG.search(html)
     assert tag, "the page has a clock"
@@ -118,7 +118,7 @@ class Hall:
 
     def agreed(self, pages: Mapping[str, str]) -> Answer:
         """What all pages say now, which is what the function says."""
-        answers = {name: told(html, self.now) for name, html in pages.items()}
+        answers = {name: clock_words(html, self.now) for name, html in pages.items()}
         assert answers == dict.fromkeys(pages, self.answer())
         return self.answer()
 

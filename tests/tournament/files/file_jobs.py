@@ -17,7 +17,7 @@ def asked_file(event: Event, kind: str = "players-csv", **args: object) -> Job:
     return make_file(event=event, kind=kind, args=args, by=None)
 
 
-def made(event: Event, kind: str = "players-csv", **args: object) -> Job:
+def finished_job(event: Event, kind: str = "players-csv", **args: object) -> Job:
     job = asked_file(event, kind, **args)
     run_waiting()
     job.refresh_from_db()

@@ -20,7 +20,7 @@ def real(slug: str, name: str) -> Event:
     return Event.objects.get(pk=event.pk)
 
 
-def made(event: Event, kind: str, **args: object) -> tuple[str, bytes]:
+def finished_file(event: Event, kind: str, **args: object) -> tuple[str, bytes]:
     """The name and the content of a file, asked for and made."""
     job = ask(event=event, kind=kind, args={"base": "http://192.0.2.5:8000", **args}, by=None)
     run_waiting()

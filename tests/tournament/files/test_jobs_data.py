@@ -38,7 +38,7 @@ def event() -> Event:
     return Event.objects.get(pk=event.pk)
 
 
-def made(event: Event, kind: str, **args: object) -> tuple[str, bytes]:
+def finished_file(event: Event, kind: str, **args: object) -> tuple[str, bytes]:
     job = ask(event=event, kind=kind, args=args, by=None)
     run_waiting()
     job.refresh_from_db()
@@ -51,11 +51,11 @@ def table(content: bytes) -> list[list[str]]:
 
 
 def exported(event: Event, subject: str) -> list[dict]:
-    return json.loads(made(event, "data-json", what=subject)[1])[subject]
+    return json.loads(finished_file(event, "data-json", what=subject)[1])[subject]
 
 
 def test_everything_is_one_workbook_with_a_sheet_a_subject(event):
-    name, content = made(event, "data-xlsx")
+    name, content = finished_file(event, "data-xlsx")
     book = load_workbook(io.BytesIO(content))
     assert name == "Spring Open - all data.xlsx"
     assert book.sheetnames == [
@@ -65,7 +65,7 @@ def test_everything_is_one_workbook_with_a_sheet_a_subject(event):
 
 
 def test_everything_as_csv_is_a_zip_with_a_file_a_subject(event):
-    name, content = made(event, "data-csv")
+    name, content = finished_file(event, "data-csv")
     with zipfile.ZipFile(io.BytesIO(content)) as archive:
         assert archive.namelist() == [f"spring-open-{key}.csv" for key in SUBJECTS]
         rows = table(archive.read("spring-open-hands.csv"))
@@ -74,8 +74,8 @@ def test_everything_as_csv_is_a_zip_with_a_file_a_subject(event):
 
 @pytest.mark.parametrize("subject", sorted(SUBJECTS))
 def test_a_subject_is_the_same_in_all_three_forms(event, subject):
-    rows = table(made(event, "data-csv", what=subject)[1])
-    (sheet,) = load_workbook(io.BytesIO(made(event, "data-xlsx", what=subject)[1])).worksheets
+    rows = table(finished_file(event, "data-csv", what=subject)[1])
+    (sheet,) = load_workbook(io.BytesIO(finished_file(event, "data-xlsx", what=subject)[1])).worksheets
     objects = exported(event, subject)
     cells = [["" if v is None else str(v) for v in row] for row in sheet.iter_rows(values_only=True)]
     texts = [[cell.removeprefix("'") for cell in row] for row in rows]
@@ -86,8 +86,8 @@ def test_a_subject_is_the_same_in_all_three_forms(event, subject):
 
 
 def test_text_that_begins_a_formula_is_text_in_spreadsheets(event):
-    row = table(made(event, "data-csv", what="players")[1])[1]
-    sheet = load_workbook(io.BytesIO(made(event, "data-xlsx", what="players")[1]))["Players"]
+    row = table(finished_file(event, "data-csv", what="players")[1])[1]
+    sheet = load_workbook(io.BytesIO(finished_file(event, "data-xlsx", what="players")[1]))["Players"]
     assert (row[2], row[6]) == ('\'=HYPERLINK("http://x")', "'@club")
     assert (sheet["C2"].value, sheet["C2"].data_type) == ('=HYPERLINK("http://x")', "s")
 
@@ -143,5 +143,5 @@ def test_the_log_is_told_from_its_beginning_with_what_was_undone(event):
 
 
 def test_json_is_in_english_whatever_the_language_of_the_page(event):
-    job = made(event, "data-json", what="players", language="it")
+    job = finished_file(event, "data-json", what="players", language="it")
     assert list(json.loads(job[1])["players"][0])[:3] == ["no", "first_name", "last_name"]

@@ -10,7 +10,7 @@ from pypdf import PdfReader
 
 from tests.factories import make_entry, make_event
 from tests.tournament.acts.refused import refused
-from tests.tournament.files.filed import lines, made, pages, sheets
+from tests.tournament.files.filed import finished_file, lines, pages, sheets
 from tournament.acts.job import bounded
 from tournament.acts.job.file_kinds import KINDS
 from tournament.acts.job.files import path_of
@@ -26,7 +26,7 @@ pytestmark = pytest.mark.django_db
 
 
 def test_results_of_a_riichi_event_have_the_published_totals(swedish):
-    name, content = made(swedish, "results-pdf")
+    name, content = finished_file(swedish, "results-pdf")
     (text,) = pages(content)
     assert name == "Swedish Open - results after session 7.pdf"
     assert text.startswith(
@@ -37,7 +37,7 @@ def test_results_of_a_riichi_event_have_the_published_totals(swedish):
 
 
 def test_results_after_a_session_stop_there(swedish):
-    name, content = made(swedish, "results-csv", after=3)
+    name, content = finished_file(swedish, "results-csv", after=3)
     rows = lines(content)
     assert name == "Swedish Open - results after session 3.csv"
     assert "|".join(rows[0]) == (
@@ -49,14 +49,14 @@ def test_results_after_a_session_stop_there(swedish):
 
 def test_an_event_that_has_ended_has_final_results(swedish):
     Event.objects.filter(pk=swedish.pk).update(ended_at="2015-05-10T16:00Z")
-    name, content = made(Event.objects.get(pk=swedish.pk), "results-pdf", paper="Letter")
+    name, content = finished_file(Event.objects.get(pk=swedish.pk), "results-pdf", paper="Letter")
     assert name == "Swedish Open - final results.pdf"
     assert "Final standings" in pages(content)[0]
     assert PdfReader(io.BytesIO(content)).pages[0].mediabox.height == 612
 
 
 def test_results_of_an_mcr_event_have_table_points_and_teams(madrid):
-    name, content = made(madrid, "results-xlsx")
+    name, content = finished_file(madrid, "results-xlsx")
     book = sheets(content)
     assert name == "Madrid Open - results after session 7.xlsx"
     assert list(book) == ["Standings after session 7", "Teams"]
@@ -69,12 +69,12 @@ def test_results_of_an_mcr_event_have_table_points_and_teams(madrid):
 def test_missing_tables_are_named_under_the_title(swedish):
     table = swedish.sessions.get(number=7).tables.get(number=2)
     table.results.all().delete()
-    (text,) = pages(made(swedish, "results-pdf")[1])
+    (text,) = pages(finished_file(swedish, "results-pdf")[1])
     assert "1 result is missing: session 7 table 2." in text
 
 
 def test_seating_by_table_has_a_page_for_each_session(swedish):
-    name, content = made(swedish, "seating-by-table")
+    name, content = finished_file(swedish, "seating-by-table")
     texts = pages(content)
     assert (name, len(texts)) == ("Swedish Open - seating by table.pdf", 7)
     first = swedish.sessions.get(number=1).tables.get(number=1).seats.get(wind="E").entry
@@ -82,7 +82,7 @@ def test_seating_by_table_has_a_page_for_each_session(swedish):
 
 
 def test_seating_of_one_session_says_so_in_its_name(swedish):
-    name, content = made(swedish, "seating-by-name", session=4)
+    name, content = finished_file(swedish, "seating-by-name", session=4)
     assert name == "Swedish Open - seating by name, session 4.pdf"
     (text,) = pages(content)
     assert [text.count(entry.last_name) > 0 for entry in swedish.entries.all()] == [True] * 20
@@ -94,13 +94,13 @@ def test_a_substitute_is_listed_at_the_replaced_players_seat(swedish):
     swedish.sessions.get(number=4).seats.filter(pk=seat.pk).update(
         substitute=substitute, substitute_since="start"
     )
-    rows = lines(made(swedish, "seating-csv", session=4)[1])
+    rows = lines(finished_file(swedish, "seating-csv", session=4)[1])
     assert [row[3] for row in rows[1:]].count("99") == 1
     assert str(seat.entry.number) not in [row[3] for row in rows[1:]]
 
 
 def test_schedule_cards_have_every_player_and_seat(swedish):
-    name, content = made(swedish, "schedule-cards")
+    name, content = finished_file(swedish, "schedule-cards")
     text = " ".join(pages(content))
     assert name == "Swedish Open - schedule cards.pdf"
     assert [text.count(f"No. {number} ") for number in range(1, 21)] == [1] * 20
@@ -108,7 +108,7 @@ def test_schedule_cards_have_every_player_and_seat(swedish):
 
 
 def test_seating_for_spreadsheets_has_a_row_for_each_seat(swedish):
-    name, content = made(swedish, "seating-xlsx")
+    name, content = finished_file(swedish, "seating-xlsx")
     (rows,) = sheets(content).values()
     assert name == "Swedish Open - seating.xlsx"
     assert len(rows) == 1 + 7 * 20
@@ -116,16 +116,16 @@ def test_seating_for_spreadsheets_has_a_row_for_each_seat(swedish):
 
 
 def test_players_for_spreadsheets_have_their_ema_numbers_as_text(swedish):
-    assert made(swedish, "players-csv")[0] == "Swedish Open - players.csv"
-    rows = sheets(made(swedish, "players-xlsx")[1])["Players"]
+    assert finished_file(swedish, "players-csv")[0] == "Swedish Open - players.csv"
+    rows = sheets(finished_file(swedish, "players-xlsx")[1])["Players"]
     assert rows[1][5] == swedish.entries.get(number=1).ema_number
-    assert lines(made(swedish, "players-csv")[1]) == [
+    assert lines(finished_file(swedish, "players-csv")[1]) == [
         ["" if v is None else str(v) for v in row] for row in rows
     ]
 
 
 def test_score_sheets_of_a_session_have_the_names_of_its_tables(madrid):
-    name, content = made(madrid, "score-sheets", session=2)
+    name, content = finished_file(madrid, "score-sheets", session=2)
     texts = pages(content)
     assert (name, len(texts)) == ("Madrid Open - score sheets, session 2.pdf", 6)
     seats = madrid.sessions.get(number=2).seats.filter(table__number__in=(1, 2))
@@ -134,13 +134,13 @@ def test_score_sheets_of_a_session_have_the_names_of_its_tables(madrid):
 
 
 def test_blank_score_sheets_are_as_many_as_asked_for(swedish):
-    name, content = made(swedish, "blank-sheets", copies=3)
+    name, content = finished_file(swedish, "blank-sheets", copies=3)
     assert name == "Swedish Open - blank score sheets.pdf"
     assert [text.count("Signature") for text in pages(content)] == [2, 1]
 
 
 def test_the_ema_package_has_six_files(madrid):
-    name, content = made(madrid, "ema-package")
+    name, content = finished_file(madrid, "ema-package")
     assert name == "Madrid Open - EMA results.zip"
     with zipfile.ZipFile(io.BytesIO(content)) as archive:
         assert archive.namelist() == [
@@ -161,12 +161,12 @@ def test_the_ema_package_has_six_files(madrid):
 
 
 def test_a_quota_event_weighs_one_more(madrid):
-    with zipfile.ZipFile(io.BytesIO(made(madrid, "ema-package", quota=True)[1])) as archive:
+    with zipfile.ZipFile(io.BytesIO(finished_file(madrid, "ema-package", quota=True)[1])) as archive:
         assert lines(archive.read("madrid-open-2018-ema.csv"))[1][13] == "3.5"
 
 
 def test_the_event_file_is_what_the_command_writes(swedish):
-    name, content = made(swedish, "event-file")
+    name, content = finished_file(swedish, "event-file")
     assert name == "Swedish Open - event file.json"
     assert content.decode() == event_text(swedish)
     assert json.loads(content)["format"] == "hanchan-event"
@@ -224,7 +224,7 @@ def test_without_an_address_of_the_hall_there_are_no_codes():
 
 def test_a_name_that_no_file_system_takes_is_made_harmless(swedish):
     Event.objects.filter(pk=swedish.pk).update(name="../../Кубок / " + "Їжак " * 20)
-    name, _content = made(Event.objects.get(pk=swedish.pk), "players-csv")
+    name, _content = finished_file(Event.objects.get(pk=swedish.pk), "players-csv")
     assert name.startswith("Кубок Їжак Їжак")
     assert name.endswith(" - players.csv")
     assert len(name.encode()) < 200
@@ -233,14 +233,14 @@ def test_a_name_that_no_file_system_takes_is_made_harmless(swedish):
 @pytest.mark.slow
 def test_a_hundred_tables_get_their_sheets():
     event = make_event(players=400, sessions=1)
-    texts = pages(made(event, "score-sheets")[1])
+    texts = pages(finished_file(event, "score-sheets")[1])
     assert len(texts) == 50
     assert [text.count("Signature") for text in texts] == [2] * 50
 
 
 def test_the_sheet_of_one_table_is_made_alone():
     event = make_event(players=16, sessions=2)
-    (text,) = pages(made(event, "score-sheets", session=2, table=3)[1])
+    (text,) = pages(finished_file(event, "score-sheets", session=2, table=3)[1])
     assert text.count("Signature") == 1
 
     job = ask(event=event, kind="score-sheets", args={"table": 9}, by=None)
@@ -259,12 +259,12 @@ MINUTE = re.compile(r"\b\d\d:\d\d\b")  # when the data were read
 
 
 def test_what_is_large_is_drawn_in_a_process_of_its_own_to_the_same_file(swedish, monkeypatch):
-    here = {kind: made(swedish, kind) for kind in DRAWN_ELSEWHERE}
+    here = {kind: finished_file(swedish, kind) for kind in DRAWN_ELSEWHERE}
     began = []
     monkeypatch.setattr(bounded, "MADE_HERE", 0)
     monkeypatch.setattr(bounded, "answer", noted(bounded.answer, began))
     for kind, (name, content) in here.items():
-        elsewhere = made(swedish, kind)
+        elsewhere = finished_file(swedish, kind)
         texts = sheets if name.endswith("xlsx") else pages
         both = [MINUTE.sub("", str(texts(file))) for file in (content, elsewhere[1])]
         assert (elsewhere[0], both[1]) == (name, both[0]), kind
@@ -286,12 +286,12 @@ def test_who_has_not_paid_is_a_paper_and_a_table_with_amount_telephone_and_e_mai
     event.entries.filter(number=1).update(phone="+39 051 220", email="b@example.org")
     event.entries.filter(number=2).update(paid_at=event.created_at)
 
-    name, paper = made(event, "unpaid-pdf")
+    name, paper = finished_file(event, "unpaid-pdf")
     assert name == "Spring Open - not paid.pdf"
     assert [pages(paper)[0].count(text) for text in ("+39 051 220", "€ 40", "b@example.org")] == [1, 1, 1]
-    assert lines(made(event, "unpaid-csv")[1]) == [
+    assert lines(finished_file(event, "unpaid-csv")[1]) == [
         ["No.", "Name", "Amount", "Phone", "E-mail"],
         ["1", "Kovalenko 1, Bruno", "€ 40", "'+39 051 220", "b@example.org"],  # no formula
     ]
-    (rows,) = sheets(made(event, "unpaid-xlsx")[1]).values()
+    (rows,) = sheets(finished_file(event, "unpaid-xlsx")[1]).values()
     assert rows[1:] == [(1, "Kovalenko 1, Bruno", "€ 40", "+39 051 220", "b@example.org")]

@@ -10,7 +10,7 @@ from openpyxl import load_workbook
 from pypdf import PdfReader
 
 from tests.factories import make_event, make_result
-from tests.tournament.files.filed import made
+from tests.tournament.files.filed import finished_file
 from tournament.acts.job.file_kinds import KINDS
 from tournament.models import Event, Ruling, Session, Table, Team
 
@@ -61,7 +61,7 @@ def texts_of(name: str, content: bytes) -> dict[str, list[str]]:
 
 
 def test_halves_are_halves_on_every_paper_and_decimals_in_every_sheet(shared):
-    texts_by_kind = {kind: texts_of(*made(shared, kind, **ASKED.get(kind, {}))) for kind in KINDS}
+    texts_by_kind = {kind: texts_of(*finished_file(shared, kind, **ASKED.get(kind, {}))) for kind in KINDS}
 
     wrong = {
         kind: marked

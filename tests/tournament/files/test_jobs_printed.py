@@ -7,7 +7,7 @@ import pytest
 
 from tests.factories import make_entry, make_event, make_result
 from tests.tournament.acts.job.work import dying
-from tests.tournament.files.filed import made, pages
+from tests.tournament.files.filed import finished_file, pages
 from tournament.acts.job import at_once, bounded
 from tournament.acts.job.files import path_of
 from tournament.acts.job.kinds import Cancelled, work_of
@@ -26,7 +26,7 @@ pytestmark = pytest.mark.django_db
 
 
 def test_table_signs_have_every_table_of_the_event_in_both_directions(swedish):
-    name, content = made(swedish, "table-signs")
+    name, content = finished_file(swedish, "table-signs")
     assert name == "Swedish Open - table signs.pdf"
     assert [text.count(f"Table {number} ") for number, text in enumerate(pages(content), 1)] == [2] * 5
 
@@ -34,7 +34,7 @@ def test_table_signs_have_every_table_of_the_event_in_both_directions(swedish):
 def test_badges_are_for_everybody_in_the_hall(swedish):
     make_entry(swedish, 90, last_name="Spare", substitute=True)
     make_entry(swedish, 91, last_name="Gone", withdrawn_at="2015-05-09T07:00Z")
-    name, content = made(swedish, "badges")
+    name, content = finished_file(swedish, "badges")
     text = " ".join(pages(content))
     assert name == "Swedish Open - name badges.pdf"
     names = [*swedish.entries.exclude(number=91).values_list("last_name", flat=True)]
@@ -44,7 +44,7 @@ def test_badges_are_for_everybody_in_the_hall(swedish):
 
 def test_the_timetable_has_the_sessions_and_breaks_of_each_day_as_planned():
     event = make_event(players=4, sessions=2)
-    _name, content = made(event, "timetable")
+    _name, content = finished_file(event, "timetable")
     (text,) = pages(content)
     assert (
         "Saturday 11 April 09:00–10:30 Session 1 90 minutes 10:30–11:00 Break · 30 minutes"
@@ -61,7 +61,7 @@ def drawn() -> Event:
 def test_the_certificate_of_a_draw_has_its_lots_and_how_to_check_it():
     event = drawn()
     publish_all(event=event, by=None)
-    (text,) = pages(made(event, "draw-certificate")[1])
+    (text,) = pages(finished_file(event, "draw-certificate")[1])
     assert "Draw 1: sessions 1–4 Seed dice 4 2 6 Drawn by Full draw" in text
     assert f"Fingerprint of its file (SHA-256) {fingerprint(certificate(event.draws.get()))}" in text
     assert text.count("python manage.py draw_seating --verify spring-open-draw-1.json") == 1
@@ -69,25 +69,25 @@ def test_the_certificate_of_a_draw_has_its_lots_and_how_to_check_it():
 
 def test_the_certificate_of_a_hidden_draw_keeps_its_lots_and_shows_its_fingerprint():
     event = drawn()
-    (text,) = pages(made(event, "draw-certificate")[1])
+    (text,) = pages(finished_file(event, "draw-certificate")[1])
     assert "dice 4 2 6" not in text
     assert f"Fingerprint of its file (SHA-256) {fingerprint(certificate(event.draws.get()))}" in text
 
 
 def test_the_cross_table_names_those_whom_everybody_met(swedish):
-    (text, *_more) = pages(made(swedish, "cross-table")[1])
+    (text, *_more) = pages(finished_file(swedish, "cross-table")[1])
     assert "Under each score: the places of the three others at the table." in text
 
 
 def test_teams_are_printed_with_their_players(madrid):
-    name, content = made(madrid, "teams-pdf")
+    name, content = finished_file(madrid, "teams-pdf")
     text = " ".join(pages(content))
     assert name == "Madrid Open - team standings.pdf"
     assert [team.name for team in Team.objects.filter(event=madrid) if team.name not in text] == []
 
 
 def test_each_team_has_a_sheet_with_the_seats_and_points_of_its_players(madrid):
-    name, content = made(madrid, "team-sheets")
+    name, content = finished_file(madrid, "team-sheets")
     text = " ".join(pages(content))
     assert name == "Madrid Open - team sheets.pdf"
     members = madrid.entries.exclude(team=None)
@@ -99,14 +99,14 @@ def test_each_team_has_a_sheet_with_the_seats_and_points_of_its_players(madrid):
 def test_before_the_first_result_the_sheets_of_teams_tell_the_seats_alone():
     event = make_event(players=8, sessions=2)
     event.entries.filter(number__lte=4).update(team=Team.objects.create(event=event, name="Gru"))
-    (text,) = pages(made(event, "team-sheets")[1])
+    (text,) = pages(finished_file(event, "team-sheets")[1])
     seat = event.entries.get(number=1).seats.select_related("table").get(session__number=1)
     assert "Gru No result yet." in text
     assert f"– – – No. 1 · ITA {seat.table.number} {seat.wind}" in text
 
 
 def test_the_first_three_get_certificates_and_their_teams_too(madrid):
-    texts = pages(made(madrid, "awards")[1])
+    texts = pages(finished_file(madrid, "awards")[1])
     assert texts[0].startswith("🀀 🀁 🀂 🀃 🀄 🀅 🀆 CERTIFICATE First place Ines Kovacs Italy")
     assert "table points: 25, points: 1,023 Madrid Open" in texts[0]
     assert [text.partition("CERTIFICATE ")[2][:12] for text in texts] == [
@@ -115,7 +115,7 @@ def test_the_first_three_get_certificates_and_their_teams_too(madrid):
 
 
 def test_a_certificate_speaks_the_language_asked_for_with_its_numbers_dates_and_countries(swedish):
-    name, content = made(swedish, "awards", language="uk")
+    name, content = finished_file(swedish, "awards", language="uk")
     assert name == "Swedish Open - грамоти.pdf"
     assert pages(content)[0].partition("ГРАМОТА ")[2] == (
         "Перше місце Greta Berg Швеція з 249 000 очками Swedish Open Stockholm, Швеція · 9–10 травня 2015"
@@ -125,13 +125,13 @@ def test_a_certificate_speaks_the_language_asked_for_with_its_numbers_dates_and_
 
 def test_a_file_for_which_no_language_was_chosen_speaks_that_of_the_event(swedish):
     Event.objects.update(language="it")
-    assert made(Event.objects.get(), "timetable")[0] == "Swedish Open - programma.pdf"
+    assert finished_file(Event.objects.get(), "timetable")[0] == "Swedish Open - programma.pdf"
 
 
 def test_no_certificate_is_printed_for_who_has_not_played():
     event = make_event(players=8, sessions=1)
     make_result(event.sessions.get().tables.get(number=1), (20000, 5000, -5000, -20000))
-    texts = pages(made(event, "awards")[1])
+    texts = pages(finished_file(event, "awards")[1])
     assert [text.partition("CERTIFICATE ")[2].partition(" place ")[0] for text in texts] == [
         "First",
         "Second",
@@ -143,7 +143,7 @@ def numbered(folder: str, *names: str) -> list[str]:
 
 
 def test_a_pack_has_everything_that_can_be_printed_in_folders_in_the_order_of_need(swedish):
-    name, content = made(swedish, "pack")
+    name, content = finished_file(swedish, "pack")
     by_name = [f"Seating by name, session {number}" for number in range(1, 8)]
     sheets = [f"Score sheets, session {number}" for number in range(1, 8)]
     results = [f"Results after session {number}" for number in range(1, 8)]
@@ -157,16 +157,16 @@ def test_a_pack_has_everything_that_can_be_printed_in_folders_in_the_order_of_ne
             *numbered("4 Results", *results, "Cross table", "Award certificates", "Rulings"),
         ]
         sheets_of_session = archive.read("3 Score sheets/02 Score sheets, session 2.pdf")
-    assert sheets_of_session == made(swedish, "score-sheets", session=2)[1]
+    assert sheets_of_session == finished_file(swedish, "score-sheets", session=2)[1]
 
 
 def test_a_pack_is_drawn_by_many_processes_to_the_same_files_in_the_same_order(swedish, monkeypatch):
-    _name, here = made(swedish, "pack")
+    _name, here = finished_file(swedish, "pack")
     elsewhere_drawn, answer = [], bounded.answer
     monkeypatch.setattr(bounded, "MADE_HERE", 0)
     monkeypatch.setattr(at_once, "answer", lambda *args: elsewhere_drawn.append(args) or answer(*args))
 
-    _name, elsewhere = made(swedish, "pack")
+    _name, elsewhere = finished_file(swedish, "pack")
 
     with zipfile.ZipFile(io.BytesIO(here)) as first, zipfile.ZipFile(io.BytesIO(elsewhere)) as second:
         assert first.namelist() == second.namelist()

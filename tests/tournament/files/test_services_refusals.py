@@ -4,7 +4,7 @@ import pytest
 
 from tests.factories import make_event
 from tests.tournament.acts.refused import refused
-from tests.tournament.files.file_jobs import asked_file, made
+from tests.tournament.files.file_jobs import asked_file, finished_job
 from tournament.ema.queries import why_not_ema
 from tournament.ema.services import ema_files
 from tournament.event.services.details import change_details
@@ -42,7 +42,7 @@ def test_a_file_is_removed_once_it_is_made_and_only_once(event):
     job = asked_file(event)
     with refused("files.being-made"):
         remove_file(job=job, by=None)
-    job = made(event)
+    job = finished_job(event)
     remove_file(job=job, by=None)
     with refused("files.no-file"):
         remove_file(job=job, by=None)

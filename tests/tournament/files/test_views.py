@@ -6,7 +6,7 @@ import pytest
 from django.utils import timezone
 
 from tests.factories import make_entry, make_event, make_result
-from tests.tournament.files.file_jobs import URL, job_url, made, words
+from tests.tournament.files.file_jobs import URL, finished_job, job_url, words
 from tournament.acts.job.file_kinds import KINDS
 from tournament.acts.job.files import path_of
 from tournament.models import Event, Job, LogEntry
@@ -41,7 +41,7 @@ def test_the_page_is_for_the_director(
 def test_a_job_and_its_file_are_for_the_director(
     client, visitor_client, scorer_client, referee_client, event
 ):
-    job = made(event)
+    job = finished_job(event)
     for act in ("", "file/"):
         assert client.get(job_url(job, act)).url == f"/sign-in/?next={job_url(job, act)}"
         people = (visitor_client, scorer_client, referee_client)
@@ -53,7 +53,7 @@ def test_a_job_and_its_file_are_for_the_director(
 
 
 def test_each_address_takes_its_method_alone(director_client, event):
-    job = made(event)
+    job = finished_job(event)
     assert [director_client.post(job_url(job, act)).status_code for act in ("", "file/")] == [405, 405]
     assert [director_client.get(job_url(job, act)).status_code for act in ("cancel/", "remove/")] == [
         405,
@@ -177,7 +177,7 @@ def test_an_event_without_faults_says_so(director_client, staff):
 def test_the_page_takes_nineteen_queries(director_client, event, django_assert_num_queries, count):
     make_result(first_table(event), (10000, 5000, -5000, -10000))
     for number in range(count):
-        made(event, "players-csv", copies=number)
+        finished_job(event, "players-csv", copies=number)
     director_client.get(URL)
     # session, user, event, roles; sessions, jobs; results, teams, seats, draws, players, sessions, rulings;
     # sessions and substitutes for EMA; players, draft, sessions for the next step
@@ -205,7 +205,7 @@ def test_data_of_one_subject_are_asked_for_and_the_next_file_starts_with_it(dire
 
 def test_a_paper_made_before_a_change_is_out_of_date_and_one_of_seats_by_no_result(director_client, event):
     make_result(first_table(event), (10000, 5000, -5000, -10000))
-    papers = {kind: made(event, kind) for kind in ("results-csv", "seating-csv")}
+    papers = {kind: finished_job(event, kind) for kind in ("results-csv", "seating-csv")}
 
     def outdated() -> set[str]:
         cards = director_client.get(URL).context["cards"]

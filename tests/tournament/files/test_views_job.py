@@ -3,7 +3,7 @@
 import pytest
 
 from tests.factories import make_event
-from tests.tournament.files.file_jobs import URL, asked_file, job_url, made, words
+from tests.tournament.files.file_jobs import URL, asked_file, finished_job, job_url, words
 from tournament.acts.job.files import path_of
 from tournament.acts.job.queue import cancel
 from tournament.acts.job.running import run_waiting
@@ -18,7 +18,7 @@ def _own_files(settings, tmp_path):
 
 
 def test_a_made_file_is_a_link_that_stays(director_client, event):
-    job = made(event)
+    job = finished_job(event)
     page = director_client.get(URL).content.decode()
     assert page.count(f'href="{job_url(job, "file/")}"') == 1
     assert "hx-get" not in page
@@ -27,7 +27,7 @@ def test_a_made_file_is_a_link_that_stays(director_client, event):
 
 def test_the_file_is_sent_to_be_saved_and_kept_nowhere(director_client, event):
     Event.objects.update(name='Tour “Nord” & "Süd"; a=b')
-    job = made(Event.objects.get())
+    job = finished_job(Event.objects.get())
     response = director_client.get(job_url(job, "file/"))
     assert response.headers["Content-Disposition"] == (
         "attachment; filename*=utf-8''"
@@ -52,7 +52,7 @@ def test_no_path_leads_out_of_the_files(director_client, event, settings, file):
 
 def test_a_link_inside_the_files_does_not_lead_out_of_them(director_client, event, settings, tmp_path):
     (tmp_path / "secret-key").write_text("secret")
-    job = made(event)
+    job = finished_job(event)
     path = path_of(job)
     path.unlink()
     path.symlink_to(tmp_path / "secret-key")
@@ -61,7 +61,7 @@ def test_a_link_inside_the_files_does_not_lead_out_of_them(director_client, even
 
 def test_a_file_of_another_event_is_not_here(director_client, event, staff):
     other_event = make_event(players=0, sessions=0, slug="other", staff={})
-    job = made(other_event)
+    job = finished_job(other_event)
     acts = [director_client.get(job_url(job, act)).status_code for act in ("", "file/")]
     assert acts == [404, 404]
     assert [director_client.post(job_url(job, act)).status_code for act in ("cancel/", "remove/")] == [
@@ -77,7 +77,7 @@ def test_a_job_of_another_kind_is_not_a_file(director_client, event):
 
 
 def test_a_file_that_is_gone_says_so_and_can_be_made_again(director_client, event):
-    job = made(event)
+    job = finished_job(event)
     path_of(job).unlink()
     page = director_client.get(URL)
     assert "This file is no longer on the disk. Make it again." in words(page)
@@ -98,7 +98,7 @@ def test_only_work_under_way_is_polled(director_client, event):
 
 
 def test_the_last_poll_brings_the_whole_card_and_the_news(director_client, event):
-    job = made(event)
+    job = finished_job(event)
     part = director_client.get(job_url(job), headers={"HX-Request": "true"})
     assert (part.headers["HX-Retarget"], part.headers["HX-Reswap"]) == (f"#job-{job.pk}", "outerHTML")
     text = part.content.decode()
@@ -107,7 +107,7 @@ def test_the_last_poll_brings_the_whole_card_and_the_news(director_client, event
 
 
 def test_a_job_has_a_page_of_its_own(director_client, event):
-    job = made(event)
+    job = finished_job(event)
     page = director_client.get(job_url(job))
     assert page.templates[0].name == "files/job.html"
     assert job_url(job, "file/") in page.content.decode()
@@ -150,12 +150,12 @@ def test_a_failure_is_said_and_asked_for_again(director_client, event):
 
 def test_a_failure_that_was_asked_for_again_is_no_longer_shown(director_client, event):
     cancel(job=asked_file(event), by=None)
-    done = made(event)
+    done = finished_job(event)
     assert [card.pk for card in director_client.get(URL).context["cards"]] == [done.pk]
 
 
 def test_a_file_is_removed_on_request(director_client, event, django_capture_on_commit_callbacks):
-    job = made(event)
+    job = finished_job(event)
     path = path_of(job)
     with django_capture_on_commit_callbacks(execute=True):
         response = director_client.post(job_url(job, "remove/"), {"key": "k"}, follow=True)
@@ -166,7 +166,7 @@ def test_a_file_is_removed_on_request(director_client, event, django_capture_on_
 
 
 def test_removing_twice_says_there_is_nothing(director_client, event):
-    job = made(event)
+    job = finished_job(event)
     director_client.post(job_url(job, "remove/"), {"key": "a"})
     second_answer = director_client.post(job_url(job, "remove/"), {"key": "b"}, follow=True)
     assert "There is no file to remove." in words(second_answer)

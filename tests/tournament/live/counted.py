@@ -10,14 +10,14 @@ from tournament import asgi
 from tournament.live.stream import answer
 
 queries = count()
-made = 0
+queries_made = 0
 
 
 def note(execute, sql, params, many, context):
     """Count a query, unless the hub or a thread of the jobs makes it."""
-    global made  # noqa: PLW0603 - one process, one number
+    global queries_made  # noqa: PLW0603 - one process, one number
     if not current_thread().name.startswith(("live", "jobs")):
-        made = next(queries) + 1
+        queries_made = next(queries) + 1
     return execute(sql, params, many, context)
 
 
@@ -30,6 +30,6 @@ connection_created.connect(watch)
 
 async def application(scope, receive, send):
     if scope["type"] == "http" and scope["path"] == "/queries":
-        await answer(send, HTTPStatus.OK, str(made))
+        await answer(send, HTTPStatus.OK, str(queries_made))
     else:
         await asgi.application(scope, receive, send)

@@ -58,11 +58,11 @@ def test_the_interface_for_programs_says_nothing_new_without_a_query_either(hous
     address = "/api/v1/events/spring-open/standings?after=1"
     etag = server.get(address).headers["ETag"]
 
-    def asked(address: str) -> tuple[int, int]:
+    def poll(address: str) -> tuple[int, int]:
         before = queries(server)
         return server.get(address, **{"If-None-Match": etag}).status, queries(server) - before
 
-    assert next(answer for answer in iter(lambda: asked(address), None) if not answer[1]) == (304, 0)
-    assert asked("/api/v1/events/spring-open/players")[0] == 200
+    assert next(answer for answer in iter(lambda: poll(address), None) if not answer[1]) == (304, 0)
+    assert poll("/api/v1/events/spring-open/players")[0] == 200
     house.sql("update tournament_event set public=0")
-    assert next(status for status in (asked(address)[0] for _poll in range(10_000)) if status != 304) == 404
+    assert next(status for status in (poll(address)[0] for _poll in range(10_000)) if status != 304) == 404

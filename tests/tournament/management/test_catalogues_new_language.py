@@ -98,12 +98,12 @@ def test_pages_papers_and_heads_of_files_speak_it(german, client, event):
 def test_every_paper_is_wholly_in_it(german, paper):
     translations: dict[str, str] = {}
 
-    def said(text: str) -> str:
+    def translate(text: str) -> str:
         translations[getattr(text, "template", text)] = worded(text)
         return worded(text)
 
     with translation.override("de"):
-        printed = PAPERS[paper](replace(LOOK, translate=said))
+        printed = PAPERS[paper](replace(LOOK, translate=translate))
     english, german_words = words_of(translations.keys()), words_of(translations.values())
     on_paper = words_of(pages(printed))
 

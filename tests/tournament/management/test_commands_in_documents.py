@@ -29,7 +29,7 @@ PASSWORD = r"(\w{4}-){3}\w{4}"
 class Step:
     """A command, what is typed into it, its exit status, and a pattern of what it says.
 
-    `terminal`: whether it is typed at a keyboard; `kept`: the file that its answer goes to.
+    `terminal`: whether it is typed at a keyboard; `output`: the file that its answer goes to.
     """
 
     words: str
@@ -37,7 +37,7 @@ class Step:
     typed: str = ""
     status: int = 0
     terminal: bool = False
-    kept: str = ""
+    output: str = ""
 
 
 # In this order: each finds what those before it have left.
@@ -73,7 +73,7 @@ WALK = (
     Step("play_table --rules ema-riichi-2025", r'"points": ', TABLE),
     Step("mers_ranking - --on 2026-01-01", r'"MCR": \[\]', RANKING),
     Step("draw_seating --players 16 --sessions 4", r"16"),
-    Step("draw_seating --players 16 --sessions 4 --json", r'"hanchan-draw"', kept="draw.json"),
+    Step("draw_seating --players 16 --sessions 4 --json", r'"hanchan-draw"', output="draw.json"),
     Step("draw_seating --verify draw.json", r"draw\.json: everything is as the draw says\."),
     Step("search_draw --hours 0.001", r"20 players, 6 sessions: 6 repeated meetings"),
     Step("messages", r"locale"),
@@ -210,8 +210,8 @@ def test_a_command_does_what_the_documents_say(copy, environment, step):
             check=False,
             timeout=180,
         )
-    if step.kept:
-        (copy / step.kept).write_text(ran.stdout, encoding="utf-8")
+    if step.output:
+        (copy / step.output).write_text(ran.stdout, encoding="utf-8")
 
     assert (ran.returncode, "Traceback" in ran.stderr) == (step.status, False), ran.stderr
     assert re.search(step.says, ran.stdout + ran.stderr), ran.stdout + ran.stderr

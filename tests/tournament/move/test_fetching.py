@@ -84,50 +84,50 @@ def offered(event, director, tmp_path, settings) -> offering.Offer:
     return offering.offer_of(event)
 
 
-def asked(client, words: object):
+def post_question(client, words: object):
     return client.post("/move/direct/", json.dumps(words), content_type="application/json")
 
 
 def test_who_does_not_know_the_code_gets_nothing(client, offered):
     wrong = [
-        asked(client, question(new_password())),
-        asked(client, question(offered.code, do="fetch", to="elsewhere")),
-        asked(client, question(offered.code, do="fetch") | {"do": "take"}),
-        asked(client, {"do": "fetch"}),
-        asked(client, [1]),
-        asked(client, {**question(offered.code), "to": None}),
+        post_question(client, question(new_password())),
+        post_question(client, question(offered.code, do="fetch", to="elsewhere")),
+        post_question(client, question(offered.code, do="fetch") | {"do": "take"}),
+        post_question(client, {"do": "fetch"}),
+        post_question(client, [1]),
+        post_question(client, {**question(offered.code), "to": None}),
         client.post("/move/direct/", {"do": "fetch"}),
     ]
     assert [(answer.status_code, answer.content) for answer in wrong] == [(403, b"")] * len(wrong)
 
 
 def test_codes_cannot_be_tried_without_end(client, offered):
-    answers = [asked(client, {"do": "fetch"}).status_code for _try in range(52)]
+    answers = [post_question(client, {"do": "fetch"}).status_code for _try in range(52)]
     assert answers == [403] * 50 + [429] * 2
 
 
 def test_a_code_is_over_after_ten_minutes_with_what_went_along(client, event, offered):
-    answer = asked(client, question(offered.code))
+    answer = post_question(client, question(offered.code))
     assert b"link_key" in sealed.unseal(offered.secret, answer.content, 10**7)
     fetched = offering.offer_of(event)
     assert kept.kept_file(fetched.file) is not None
     over = json.dumps({**vars(fetched), "until": 0})
     kept.keep(f"offer-{event.pk}.json", over)
 
-    assert asked(client, question(offered.code)).status_code == 403
+    assert post_question(client, question(offered.code)).status_code == 403
     offering.sweep()
     assert list(kept.place().iterdir()) == []
 
 
 def test_an_event_that_was_deleted_is_fetched_by_nobody(client, event, offered):
     Event.objects.all().delete()
-    assert asked(client, question(offered.code)).status_code == 403
+    assert post_question(client, question(offered.code)).status_code == 403
 
 
 def test_a_new_code_takes_the_place_of_the_old_one(client, event, director, offered):
     offering.offer_event(event=event, by=director)
     assert offering.offer_of(event).code != offered.code
-    assert asked(client, question(offered.code)).status_code == 403
+    assert post_question(client, question(offered.code)).status_code == 403
 
 
 def code_of(service, *arguments: object) -> str:

@@ -22,7 +22,7 @@ def _own_folder_and_every_event_is_large(settings, tmp_path, monkeypatch, event)
     monkeypatch.setattr(leaving_soon, "AT_ONCE", 0)
 
 
-def said(response) -> list[str]:
+def messages_of(response) -> list[str]:
     return [str(message) for message in get_messages(response.wsgi_request)]
 
 
@@ -77,7 +77,7 @@ def test_a_large_event_is_deleted_by_a_job_whose_page_outlives_it(event, directo
     outcome = director_client.get(pages[0])
     (file,) = (file.name for file in kept.kept_files())
     assert (outcome.url, Event.objects.count(), Job.objects.get().state) == ("/desk/", 0, Job.DONE)
-    assert said(outcome) == [
+    assert messages_of(outcome) == [
         f"Spring Open is deleted. It can be brought back from the file {file} in {kept.folder()}."
     ]
 

@@ -34,30 +34,32 @@ def slow(event):
     return event
 
 
-def seen(event: Event, seconds: float, kind: str = "table") -> Late:
+def overlay_after(event: Event, seconds: float, kind: str = "table") -> Late:
     """What an overlay shows so many seconds after the start."""
     event.refresh_from_db()
     return late(event, kind, "en", after(seconds))
 
 
 def test_nothing_is_shown_until_the_delay_has_passed(slow):
-    assert [bool(seen(slow, second).html) for second in (0, 59, 60)] == [False, False, True]
+    assert [bool(overlay_after(slow, second).html) for second in (0, 59, 60)] == [False, False, True]
 
 
 def test_a_hand_appears_a_delay_after_it_was_first_seen(slow):
-    seen(slow, 0)
+    overlay_after(slow, 0)
     play(slow, RON)
-    shown = ["37,700" in seen(slow, second).html for second in (10, 60, 69, 70)]
+    shown = ["37,700" in overlay_after(slow, second).html for second in (10, 60, 69, 70)]
     assert shown == [False, False, False, True]
 
 
 def test_news_follow_one_another_as_they_came(slow):
-    seen(slow, 0)
+    overlay_after(slow, 0)
     play(slow, RON)
-    seen(slow, 10)
+    overlay_after(slow, 10)
     play(slow, WEST)
-    seen(slow, 20)
-    shown = [("37,700" in html, "31,300" in html) for html in (seen(slow, at).html for at in (69, 70, 80))]
+    overlay_after(slow, 20)
+    shown = [
+        ("37,700" in html, "31,300" in html) for html in (overlay_after(slow, at).html for at in (69, 70, 80))
+    ]
     assert shown == [(False, False), (True, False), (True, True)]
 
 
@@ -81,30 +83,30 @@ def test_without_a_delay_the_stream_has_everything_and_nothing_is_asked_for(even
 
 
 def test_a_longer_delay_holds_at_once(slow):
-    seen(slow, 0)
+    overlay_after(slow, 0)
     play(slow, RON)
-    seen(slow, 10)
-    assert "37,700" in seen(slow, 75).html
+    overlay_after(slow, 10)
+    assert "37,700" in overlay_after(slow, 75).html
     show_on_overlays(event=slow, choice=Choice(delay=200), by=None)
-    assert "37,700" not in seen(slow, 80).html
+    assert "37,700" not in overlay_after(slow, 80).html
 
 
 def test_a_freeze_holds_for_what_was_seen_before_it(slow):
     play(slow, RON)
-    seen(slow, 0)
+    overlay_after(slow, 0)
     freeze_standings(event=slow, after=0, by=None)
-    frozen = [seen(slow, second).html for second in (61, 130)]
+    frozen = [overlay_after(slow, second).html for second in (61, 130)]
     assert (frozen[0], "Session 1" in frozen[1], "37,700" in frozen[1]) == ("", True, False)
     thaw_standings(event=slow, by=None)
-    seen(slow, 140)
-    assert ["37,700" in seen(slow, second).html for second in (199, 200)] == [False, True]
+    overlay_after(slow, 140)
+    assert ["37,700" in overlay_after(slow, second).html for second in (199, 200)] == [False, True]
 
 
 def test_a_seating_that_was_withdrawn_is_not_shown_late(slow):
-    seen(slow, 0, "next")
-    assert "Session 2" in seen(slow, 60, "next").html
+    overlay_after(slow, 0, "next")
+    assert "Session 2" in overlay_after(slow, 60, "next").html
     slow.publications.filter(session__number=2).update(withdrawn_at=timezone.now())
-    assert seen(slow, 61, "next").html == ""
+    assert overlay_after(slow, 61, "next").html == ""
 
 
 def test_a_history_keeps_no_more_states_than_a_delay_needs():

@@ -39,7 +39,7 @@ def run(event, text=LIST, by=None, **extra):
     )
 
 
-def known(event):
+def facts_by_number(event):
     return {
         entry.number: (
             entry.club,
@@ -78,7 +78,7 @@ def test_what_is_missing_is_added_in_one_act_and_undone_as_one(event):
         "1 player imported as number 3. 2 registered players updated: 1 fee paid, 1 check-in,"
         " 2 e-mail addresses, 1 club, 2 teams. 2 players checked in."
     )
-    assert known(event) == {
+    assert facts_by_number(event) == {
         1: ("Sakura", "Tigers", True, "anna@example.org", "112233445", True),
         2: ("Tora Kai", "Tigers", False, "mario@example.org", "", False),
         3: OLGA,
@@ -87,7 +87,7 @@ def test_what_is_missing_is_added_in_one_act_and_undone_as_one(event):
 
     undo(entry=line, by=None)
 
-    assert known(event) == BEFORE
+    assert facts_by_number(event) == BEFORE
     assert not Team.objects.exists()
     assert not CheckIn.objects.exists()
 
@@ -95,7 +95,7 @@ def test_what_is_missing_is_added_in_one_act_and_undone_as_one(event):
 def test_nothing_is_added_unless_it_is_asked_for(event):
     run(event)
 
-    assert known(event) == {**BEFORE, 3: OLGA}
+    assert facts_by_number(event) == {**BEFORE, 3: OLGA}
 
 
 def test_what_differs_is_replaced_only_where_it_is_asked_for(event):
@@ -104,13 +104,13 @@ def test_what_differs_is_replaced_only_where_it_is_asked_for(event):
     assert line.summary.startswith(
         "1 player imported as number 3. 1 registered player updated: 1 phone number, 1 club."
     )
-    assert known(event) == {
+    assert facts_by_number(event) == {
         1: ("Kasumi", "", False, "", "+46 70 123 45", False),
         2: BEFORE[2],
         3: OLGA,
     }
     undo(entry=line, by=None)
-    assert known(event) == BEFORE
+    assert facts_by_number(event) == BEFORE
 
 
 def test_list_without_anybody_new_may_add_facts_alone(event):
@@ -123,7 +123,7 @@ def test_list_without_anybody_new_may_add_facts_alone(event):
 
     assert line.summary.startswith("2 registered players updated: 1 fee paid")
     assert str(undo(entry=line, by=None).summary) == "Update of registered players undone."
-    assert known(event) == BEFORE
+    assert facts_by_number(event) == BEFORE
 
 
 def test_undo_is_refused_where_an_added_fact_was_changed_since(event):
@@ -132,7 +132,7 @@ def test_undo_is_refused_where_an_added_fact_was_changed_since(event):
 
     with refused("registration.changed-since"):
         undo(entry=line, by=None)
-    assert known(event)[1][3] == "anna@example.org"
+    assert facts_by_number(event)[1][3] == "anna@example.org"
 
 
 def test_fee_that_is_paid_here_stays_so_and_nobody_is_checked_in_twice(event):
@@ -146,7 +146,7 @@ def test_fee_that_is_paid_here_stays_so_and_nobody_is_checked_in_twice(event):
     line = run(event, by=director, fill=True)
     undo(entry=line, by=director)
 
-    assert known(event)[1] == ("Sakura", "", True, "", "112233445", True)
+    assert facts_by_number(event)[1] == ("Sakura", "", True, "", "112233445", True)
 
 
 def test_who_has_withdrawn_is_not_checked_in(event):
@@ -154,7 +154,7 @@ def test_who_has_withdrawn_is_not_checked_in(event):
 
     assert "check-in" not in plan_import(event, LIST).added
     run(event, fill=True)
-    assert not known(event)[1][5]
+    assert not facts_by_number(event)[1][5]
 
 
 def test_check_in_is_noted_with_who_imported_and_when(event):
@@ -178,7 +178,7 @@ def test_repeated_line_of_a_registered_player_adds_too(event):
 
     run(event, text, fill=True)
 
-    assert known(event)[2][3:5] == ("mario@example.org", "+39 055 123")
+    assert facts_by_number(event)[2][3:5] == ("mario@example.org", "+39 055 123")
 
 
 def test_plan_that_adds_something_else_now_is_another_plan(event):

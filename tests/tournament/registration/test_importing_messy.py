@@ -16,7 +16,7 @@ FOLDER = Path(__file__).resolve().parents[2] / "golden" / "imports" / "players"
 EXPECTED = json.loads((FOLDER / "expected.json").read_text(encoding="utf-8"))
 
 
-def said(line: Line) -> str:
+def line_words(line: Line) -> str:
     """A line as the manifest has it: state, names, and whatever else is known."""
     facts = line.facts
     more = [facts.country, facts.ema_number, facts.club, facts.team]
@@ -33,7 +33,7 @@ def outcome(event: Event, name: str) -> dict[str, object]:
     except Refused as refused:
         return {"refused": refused.code}
     facts = {
-        "lines": [said(line) for line in plan.lines],
+        "lines": [line_words(line) for line in plan.lines],
         "left out": list(plan.left_out),
         "asks": [sentence for line in plan.lines for sentence in line.doubts],
         "faults": [str(problem.sentence) for line in plan.lines for problem in line.problems],

@@ -37,7 +37,7 @@ def looked_at(client, url: str, text: str, **chosen: str) -> dict[str, str]:
     return {"text": text, "seen": page.context["plan"].digest, "key": "pressed", **chosen}
 
 
-def said(response) -> list[str]:
+def messages_of(response) -> list[str]:
     return [str(message) for message in get_messages(response.wsgi_request)]
 
 
@@ -58,7 +58,7 @@ def test_who_leaves_the_page_of_a_long_list_finds_it_again_and_then_the_players(
     run_waiting()
     assert director_client.get(pages[0], headers=POLLING)["HX-Refresh"] == "true"
     outcome = director_client.get(pages[0])
-    assert (outcome.url, said(outcome)) == (
+    assert (outcome.url, messages_of(outcome)) == (
         f"/desk/{event.slug}/players/",
         ["3 players imported as numbers 1 to 3."],
     )
@@ -119,7 +119,7 @@ def test_many_results_are_stored_by_a_job_and_undone_as_one(staff, director_clie
     run_waiting()
     outcome = director_client.get(page)
 
-    assert (outcome.url, said(outcome)) == (
+    assert (outcome.url, messages_of(outcome)) == (
         f"/desk/{event.slug}/standings/",
         ["Results of 2 tables imported."],
     )

@@ -61,7 +61,7 @@ def result(*points: int, bets: int = 0, penalty: int = 0, kind: str = "other", *
 def ruled(kind: str, minutes: int | None = None) -> Probe:
     """What a referee is told of an offence."""
 
-    def told(rules: RuleSet) -> object:
+    def suggested_sanction(rules: RuleSet) -> object:
         suggested = suggestion(rules, kind, minutes, (), None)
         return (
             suggested.sentence,
@@ -72,7 +72,7 @@ def ruled(kind: str, minutes: int | None = None) -> Probe:
             remarks_of(rules, kind),
         )
 
-    return told
+    return suggested_sanction
 
 
 def asks_why(*points: int) -> Probe:

@@ -17,7 +17,7 @@ pytestmark = pytest.mark.django_db
 NINE = datetime(2026, 4, 11, 9, tzinfo=ZoneInfo("Europe/Rome"))
 
 
-def told(client, event: Event, path: str) -> set[str]:
+def shown_next_times(client, event: Event, path: str) -> set[str]:
     """The times of the next session, 10:45 to 11:59, that stand on a page."""
     html = client.get(path).content.decode()
     return set(re.findall(r"\b(?:10:[45]\d|11:\d\d)\b", re.sub(r"<s>.*?</s>|<time[^>]*>", "", html)))
@@ -47,10 +47,10 @@ def test_every_page_and_paper_tells_the_same_next_time(client, director_client, 
     assert f"{next_times(event)[2].astimezone(event.tz):%H:%M}" == time
     for page in PAGES:
         path = f"/e/{event.slug}/{page.format(player=1)}"
-        assert (page, time in told(client, event, path)) == (page, True)
+        assert (page, time in shown_next_times(client, event, path)) == (page, True)
     for page in DESK_PAGES:
         path = f"/desk/{event.slug}/{page}"
-        assert (page, time in told(director_client, event, path)) == (page, True)
+        assert (page, time in shown_next_times(director_client, event, path)) == (page, True)
     second = seating_of(event, next_times(event), session=2).sessions[0]
     assert second.starts == f"Saturday {time}"
     calendar = client.get(f"/e/{event.slug}/calendar.ics").content.decode()

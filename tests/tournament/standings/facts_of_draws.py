@@ -48,11 +48,11 @@ class Chair:
 
 @dataclass(frozen=True)
 class Final:
-    """From session `first` on, of these players, who carry the `kept` part of what they had until `since`."""
+    """From session `first` on, of these players, who carry the `share` of what they had until `since`."""
 
     first: int
     players: frozenset[int]
-    kept: Fraction
+    share: Fraction
     since: str
 
 

@@ -46,7 +46,7 @@ class Facts:
     moved: dict[tuple[str, str], Mapping[str, Any]] = field(default_factory=dict)
     confirmed: list[tuple[str, str]] = field(default_factory=list)  # draws, and when
     seated_before: dict[int, tuple[Any, ...]] = field(default_factory=dict)
-    kept: dict[int, int | None] = field(default_factory=dict)  # who plays in all sessions to come
+    successors: dict[int, int | None] = field(default_factory=dict)  # who plays in all sessions to come
     absences: dict[tuple[int, int], bool] = field(default_factory=dict)
     chairs_before: dict[int, dict[PlaceOfSeat, Chair]] = field(default_factory=dict)
 
@@ -149,7 +149,7 @@ class Facts:
         facts = line["after"]
         player = self.players[facts["player"]]
         player.withdrawn = bool(facts["withdrawn_at"])
-        self.kept[player.number] = facts["replaced_by"]
+        self.successors[player.number] = facts["replaced_by"]
         was_disqualified = bool(line["before"]["disqualified_at"])  # by a ruling, or by the director
         is_disqualified = bool(facts["disqualified_at"])
         if is_disqualified != was_disqualified:
@@ -169,7 +169,7 @@ class Facts:
     def _substitute(self, line: Line, _verb: str) -> None:
         after, before = line["after"], line["before"]
         self._seats_told(line, [after, *after.get("later", ())])
-        self.kept[after["player"]] = after["kept"]
+        self.successors[after["player"]] = after["kept"]
         number = before["substitute"] if line["undoes"] else after["substitute"]
         if number is not None and "counts" in after:
             self.players[number].counts = after["counts"]
@@ -212,7 +212,7 @@ class Facts:
         resting = {key: True for key in plan.sitting_out() if self._plays(self.players[key[1]])}
         self._seat_anew(plan, plan.chairs(), resting, {})
         for place, chair in self.chairs.items():
-            successor = self.kept.get(chair.player)
+            successor = self.successors.get(chair.player)
             if plan.first <= place[0] <= plan.last and successor and self._is_free(successor, place):
                 self.chairs[place] = Chair(chair.player, successor, "start")
 

@@ -66,8 +66,8 @@ def _total(
             if cut.first == session and player.number in cut.players and not disqualified:
                 later = _taken_apart(facts, player, cut.since)
                 final = session
-                points = int((points - later.points) * cut.kept) + later.points
-                shares = (shares - later.table_points) * cut.kept + later.table_points
+                points = int((points - later.points) * cut.share) + later.points
+                shares = (shares - later.table_points) * cut.share + later.table_points
         if session in in_sessions:
             points += in_sessions[session].points
             shares += in_sessions[session].table_points

@@ -60,7 +60,7 @@ def aged(client: Client, seconds: int = 601) -> Client:
     return client
 
 
-def kept(page) -> dict[str, str]:
+def kept_fields(page) -> dict[str, str]:
     """The fields that the asking page keeps."""
     main = page.as_sent.decode().partition("<main")[2]
     return {unescape(name): unescape(value) for name, value in HIDDEN.findall(main)}
@@ -90,7 +90,7 @@ def test_later_the_form_waits_for_the_password_and_is_then_done_as_it_was_typed(
     asking = aged(director_client).post(STAFF, {**ROLE, "odd": 'a"<b>&\n'})
     assert (asking.status_code, Role.objects.filter(user=visitor).count()) == (403, 0)
     assert "no-store" in asking["Cache-Control"]
-    fields = kept(asking)
+    fields = kept_fields(asking)
     assert {name: fields[name] for name in (*ROLE, "odd")} == {**ROLE, "odd": 'a"<b>&\n'}
     done = director_client.post(STAFF, {**fields, "password-again": PASSWORD})
     assert (done.url, Role.objects.get(user=visitor).kind) == (STAFF, "referee")
@@ -107,9 +107,9 @@ def test_sent_twice_the_form_is_still_the_same_act(director_client, event, visit
 def test_a_wrong_password_asks_again_is_counted_and_noted_and_loses_nothing(director_client, event, visitor):
     aged(director_client)
     asking = director_client.post(STAFF, {**ROLE, "password-again": "wrong"})
-    assert (asking.status_code, kept(asking)["account"]) == (403, "vito")
+    assert (asking.status_code, kept_fields(asking)["account"]) == (403, "vito")
     assert "This is not your password." in asking.content.decode()
-    assert "wrong" not in kept(asking).values()
+    assert "wrong" not in kept_fields(asking).values()
     assert list(SignIn.objects.values_list("kind", "account")) == [("again", "dora")]
 
 
@@ -118,7 +118,7 @@ def test_after_five_wrong_ones_the_right_one_waits_and_the_form_is_kept(director
     for _attempt in range(5):
         director_client.post(STAFF, {**ROLE, "password-again": "wrong"})
     asking = director_client.post(STAFF, {**ROLE, "password-again": PASSWORD})
-    assert (asking.status_code, kept(asking)["account"]) == (429, "vito")
+    assert (asking.status_code, kept_fields(asking)["account"]) == (429, "vito")
     assert Role.objects.filter(user=visitor).count() == 0
 
 
@@ -126,7 +126,7 @@ def test_a_page_that_shows_secrets_asks_before_it_opens(director_client, event):
     url = "/account/second-factor/?next=/desk/"
     asking = aged(director_client).get(url)
     assert (asking.status_code, "second-factor-secret" in director_client.session) == (403, False)
-    opened = director_client.post(url, {**kept(asking), "password-again": PASSWORD})
+    opened = director_client.post(url, {**kept_fields(asking), "password-again": PASSWORD})
     assert opened.url == url
     assert director_client.get(url).status_code == 200
 
@@ -136,8 +136,12 @@ def test_a_file_that_was_chosen_is_asked_for_again(event):
     form = {"typed": "RESTORE", "file": SimpleUploadedFile("backup.zip", b"no zip")}
     asking = client.post("/desk/backup/restore/", form)
     page = asking.content.decode()
-    assert (kept(asking)["typed"], page.count('type="file" name="file"')) == ("RESTORE", 1)
-    form = {**kept(asking), "password-again": PASSWORD, "file": SimpleUploadedFile("backup.zip", b"no zip")}
+    assert (kept_fields(asking)["typed"], page.count('type="file" name="file"')) == ("RESTORE", 1)
+    form = {
+        **kept_fields(asking),
+        "password-again": PASSWORD,
+        "file": SimpleUploadedFile("backup.zip", b"no zip"),
+    }
     assert client.post("/desk/backup/restore/", form).status_code == 400
 
 

@@ -15,7 +15,7 @@ from babel.messages.pofile import read_po
 from django.utils import translation
 
 from tests.factories import make_event, make_user
-from tests.tournament.files.filed import lines, made, pages, sheets
+from tests.tournament.files.filed import finished_file, lines, pages, sheets
 from tests.tournament.session.play import enter, opened, seat_at, table_at
 from tournament.acts.job.file_kinds import KINDS
 from tournament.acts.log import told_actor, told_line
@@ -127,7 +127,7 @@ READ: dict[bytes, Callable[[bytes], list[object]]] = {
 
 @pytest.mark.parametrize("kind", sorted(KINDS.keys() - IN_ENGLISH))
 def test_no_word_of_a_file_escapes_the_catalogues(kind, played):
-    _name, content = made(played, kind)
+    _name, content = finished_file(played, kind)
     read = READ.get(content[:4], lambda text: [cell for row in lines(text) for cell in row])
 
     assert escaped(read(content), played) == set()
@@ -164,7 +164,7 @@ def test_no_word_of_the_log_escapes_the_catalogues(played):
 
 
 def test_the_names_of_files_are_in_the_language_of_the_event(played):
-    name, _content = made(played, "results-csv")
+    name, _content = finished_file(played, "results-csv")
 
     assert escaped([name.removesuffix(".csv")], played) == set()
     assert io.StringIO(name).read().startswith("Xyz - ")

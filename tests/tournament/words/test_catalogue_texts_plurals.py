@@ -200,7 +200,7 @@ TABLES = {
 def number_of(message: Message) -> str | None:
     """The placeholder that the counted thing follows: what stands behind it is another word for 1."""
     behind = [dict(re.findall(r"%\((\w+)\)[sd] (\w+(?: \w+)?)", text)) for text in message.id]
-    counts = [{name for name, words in said.items() if THINGS & set(words.split())} for said in behind]
+    counts = [{name for name, words in phrase.items() if THINGS & set(words.split())} for phrase in behind]
     return next(iter(counts[1] - counts[0]), None)
 
 
@@ -214,8 +214,8 @@ def disagreements(language: str, number: int) -> Iterator[str]:
         if name is None:
             continue
         text = forms_of(message.string)[form]
-        said = re.search(rf"%\({name}\)[sd]((?: [\w’]+){{0,3}})", text)
-        following = said[1].split() if said else []
+        phrase = re.search(rf"%\({name}\)[sd]((?: [\w’]+){{0,3}})", text)
+        following = phrase[1].split() if phrase else []
         first = next((word for word in following if any(word in words for words in of_forms)), "")
         if first in wrong:
             yield text

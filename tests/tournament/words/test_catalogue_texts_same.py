@@ -48,9 +48,9 @@ def entries(language: str) -> tuple[tuple[str, str, str], ...]:
     with catalogue(language).open("rb") as lines:
         messages = [message for message in read_po(lines) if message.id]
     return tuple(
-        (message.context or "", english, said)
+        (message.context or "", english, translation)
         for message in messages
-        for english, said in zip(
+        for english, translation in zip(
             message.id if message.pluralizable else (message.id,),
             (message.string[0], message.string[-1]) if message.pluralizable else (message.string,),
             strict=True,
@@ -71,8 +71,8 @@ def same(language: str) -> set[tuple[str, str]]:
     """Context and text of translations with words that say what the English says."""
     return {
         (context, english)
-        for context, english, said in entries(language)
-        if english == said and re.search(r"[^\W\d_]", PLACEHOLDER.sub("", english))
+        for context, english, translation in entries(language)
+        if english == translation and re.search(r"[^\W\d_]", PLACEHOLDER.sub("", english))
     }
 
 

@@ -149,8 +149,8 @@ def catalogue_of(language: str) -> list[tuple[str, str, str]]:
     texts = []
     for message in messages:
         english = message.id if isinstance(message.id, str) else message.id[1]
-        said = [message.string] if isinstance(message.string, str) else message.string
-        texts += [(english, text, message.context or "") for text in said]
+        translation = [message.string] if isinstance(message.string, str) else message.string
+        texts += [(english, text, message.context or "") for text in translation]
     return texts
 
 
@@ -227,9 +227,9 @@ def test_no_command_for_the_terminal_says_it_like_a_translation():
 )
 def test_no_translation_says_it_otherwise_than_the_glossary(language, english, wrong):
     faults = [
-        (text, said)
-        for text, said, context in catalogue_of(language)
-        if context != "found by" and re.search(english, text) and re.search(wrong, said)
+        (text, translation)
+        for text, translation, context in catalogue_of(language)
+        if context != "found by" and re.search(english, text) and re.search(wrong, translation)
     ]
 
     assert faults == [], FORBIDDEN[language][english, wrong]
@@ -238,7 +238,9 @@ def test_no_translation_says_it_otherwise_than_the_glossary(language, english, w
 @pytest.mark.parametrize("context", ["fan", "offence mcr"])
 def test_ukrainian_mcr_does_not_speak_riichi(context):
     assert [
-        said for _text, said, of in catalogue_of("uk") if of == context and UKRAINIAN_RIICHI.search(said)
+        translation
+        for _text, translation, of in catalogue_of("uk")
+        if of == context and UKRAINIAN_RIICHI.search(translation)
     ] == []
 
 
@@ -262,10 +264,10 @@ def test_each_engine_speaks_the_words_of_its_own_game(language, of_riichi, of_mc
             for place, _line in message.locations
         }
     faults = {
-        said
-        for place, said in places
+        translation
+        for place, translation in places
         for package, wrong in (("/mcr/", of_riichi), ("/riichi/", of_mcr))
-        if package in place and re.search(wrong, said)
+        if package in place and re.search(wrong, translation)
     }
 
     assert faults == set()

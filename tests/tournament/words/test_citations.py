@@ -30,7 +30,7 @@ def test_words_of_a_clause_are_translated_and_numbers_stay(clause, italian):
 
 
 @pytest.mark.parametrize(
-    ("clause", "said"),
+    ("clause", "expected"),
     [
         ("EMA 2012 §5.6", "EMA 2012 §5.6"),
         ("MCR 2006 §3.4, rulings M12", "MCR 2006 §3.4 leaves this open: decided here"),
@@ -39,5 +39,5 @@ def test_words_of_a_clause_are_translated_and_numbers_stay(clause, italian):
         ("", ""),
     ],
 )
-def test_players_read_words_instead_of_the_number_of_a_ruling(clause, said):
-    assert cited_to_players(clause) == said
+def test_players_read_words_instead_of_the_number_of_a_ruling(clause, expected):
+    assert cited_to_players(clause) == expected

@@ -70,18 +70,18 @@ def test_no_limit_has_no_name():
 
 
 @pytest.mark.parametrize(
-    ("language", "said"),
+    ("language", "words_said"),
     [
         ("en", "0 fan, 1 fan, 2 fan, 5 fan, 11 fan, 21 fan"),
         ("it", "0 fan, 1 fan, 2 fan, 5 fan, 11 fan, 21 fan"),
         ("uk", "0 ханів, 1 хан, 2 хани, 5 ханів, 11 ханів, 21 хан"),
     ],
 )
-def test_fan_agree_with_their_number(language, said):
+def test_fan_agree_with_their_number(language, words_said):
     with translation.override(language):
         fan = [worded(counted("%(n)s fan", "%(n)s fan", number)) for number in (0, 1, 2, 5, 11, 21)]
 
-    assert ", ".join(fan) == said
+    assert ", ".join(fan) == words_said
 
 
 def test_fan_and_mini_points_are_said_as_far_as_they_count():
@@ -91,9 +91,11 @@ def test_fan_and_mini_points_are_said_as_far_as_they_count():
 
 def test_chinese_hands_are_laid_out_in_words_of_their_own_in_ukrainian():
     with translation.override("uk"):
-        said = {rules: [str(name) for _key, name in TilesForm(rules=PRESETS[rules]).sets] for rules in RULES}
+        words_said = {
+            rules: [str(name) for _key, name in TilesForm(rules=PRESETS[rules]).sets] for rules in RULES
+        }
 
-    assert said == {
+    assert words_said == {
         "ema-riichi-2025": ["Чі", "Пон", "Кан", "Закритий кан"],
         "mcr-2006": ["Чоу", "Панг", "Конг", "Закритий конг"],
     }
@@ -108,13 +110,13 @@ def test_no_ukrainian_name_of_a_fan_has_the_words_of_riichi():
 
 def test_a_screen_reader_says_the_number_of_a_tile_as_players_do():
     with translation.override("uk"):
-        said = [tile_name(tile) for tile in ("1m", "0p", "9s", "5z")]
+        words_said = [tile_name(tile) for tile in ("1m", "0p", "9s", "5z")]
 
-    assert said == ["одиниця символів", "червона п’ятірка точок", "дев’ятка бамбуків", "Білий дракон"]
+    assert words_said == ["одиниця символів", "червона п’ятірка точок", "дев’ятка бамбуків", "Білий дракон"]
 
 
 def test_points_agree_with_their_number_in_ukrainian():
     with translation.override("uk"):
-        said = [points_words(number) for number in (1, 21, 24, 11, 12_000)]
+        words_said = [points_words(number) for number in (1, 21, 24, 11, 12_000)]
 
-    assert said == ["1 очко", "21 очко", "24 очки", "11 очок", "12\xa0000 очок"]
+    assert words_said == ["1 очко", "21 очко", "24 очки", "11 очок", "12\xa0000 очок"]

@@ -75,9 +75,9 @@ def test_whole_sentences_are_joined_and_translated_one_by_one():
     )
 
     with translation.override("it"):
-        said = worded(both)
+        italian = worded(both)
 
-    assert (both, said) == ("East 1,500 minutes", "Est 1.500 minuti")
+    assert (both, italian) == ("East 1,500 minutes", "Est 1.500 minuti")
 
 
 def test_a_number_with_its_sign_has_the_separator_of_the_language():
@@ -87,9 +87,9 @@ def test_a_number_with_its_sign_has_the_separator_of_the_language():
     ]
 
     with translation.override("it"):
-        said = [worded(sentence) for sentence in signed]
+        italian = [worded(sentence) for sentence in signed]
 
-    assert (signed, said) == (["+10,000", "−5,000", "0"], ["+10.000", "−5.000", "0"])
+    assert (signed, italian) == (["+10,000", "−5,000", "0"], ["+10.000", "−5.000", "0"])
 
 
 def test_a_template_is_filled_once_its_values_are_known():

@@ -32,7 +32,7 @@ def faults() -> Iterator[str]:
 
 def compared_in(function: ast.FunctionDef) -> Iterator[int]:
     """The lines of a function that compare translated or told text."""
-    said = {
+    translated_names = {
         name.id
         for node in ast.walk(function)
         if isinstance(node, ast.Assign) and is_said(node.value, frozenset())
@@ -42,9 +42,15 @@ def compared_in(function: ast.FunctionDef) -> Iterator[int]:
     for node in ast.walk(function):
         if isinstance(node, ast.Compare):
             sides = [node.left, *node.comparators]
-            if any(is_said(side, said) for side in sides) and not any(is_nothing(side) for side in sides):
+            if any(is_said(side, translated_names) for side in sides) and not any(
+                is_nothing(side) for side in sides
+            ):
                 yield node.lineno
-        elif isinstance(node, ast.Attribute) and node.attr in READ_IN_PARTS and is_said(node.value, said):
+        elif (
+            isinstance(node, ast.Attribute)
+            and node.attr in READ_IN_PARTS
+            and is_said(node.value, translated_names)
+        ):
             yield node.lineno
 
 

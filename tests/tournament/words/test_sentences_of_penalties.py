@@ -51,14 +51,14 @@ def test_there_are_texts_for_every_part(texts):
     assert len(texts) > 1500
 
 
-def whole(text: str) -> bool:
+def is_sentence(text: str) -> bool:
     """Whether a text begins and ends as a sentence does."""
     return (text[0].isupper() or text[0].isdigit()) and text.endswith((".", "?"))
 
 
 @pytest.mark.parametrize("language", dict(settings.LANGUAGES))
 def test_every_text_is_a_whole_sentence(wrong, language):
-    assert wrong(lambda words: not whole(words[language])) == []
+    assert wrong(lambda words: not is_sentence(words[language])) == []
 
 
 def test_every_language_has_a_text_of_its_own(wrong):

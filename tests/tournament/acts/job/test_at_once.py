@@ -18,7 +18,7 @@ from tournament.acts.job.kinds import Cancelled
 has_pipes = pytest.mark.skipif(sys.platform == "win32", reason="Windows has no named pipes in its folders")
 
 
-def seen(_there: int) -> None:
+def look(_there: int) -> None:
     """Look, and let it go on."""
 
 
@@ -34,14 +34,14 @@ def test_there_is_a_process_for_each_core_so_that_two_can_wait_for_each_other(tm
     os.mkfifo(path)
     with at_once():
         both = [large(meeting, str(path), mode) for mode in ("wb", "rb")]
-        assert all_of(both, seen) == ["wb", "rb"]
+        assert all_of(both, look) == ["wb", "rb"]
 
 
 def test_values_come_in_order_beside_what_is_small_and_made_here():
     with at_once():
-        contents = [large(doubled, 3, report=seen), run_bounded(len, b"four"), large(doubled, 1, report=seen)]
+        contents = [large(doubled, 3, report=look), run_bounded(len, b"four"), large(doubled, 1, report=look)]
         assert [isinstance(content, Future) for content in contents] == [True, False, True]
-        assert [values[-1] if isinstance(values, list) else values for values in all_of(contents, seen)] == [
+        assert [values[-1] if isinstance(values, list) else values for values in all_of(contents, look)] == [
             6,
             4,
             2,
@@ -53,13 +53,13 @@ def test_values_come_in_order_beside_what_is_small_and_made_here():
 
 def test_processes_speak_the_language_of_the_one_who_asks():
     with at_once(), translation.override("it"):
-        (done,) = all_of([large(measured, b"x")], seen)
+        (done,) = all_of([large(measured, b"x")], look)
     assert (done["yes"], done["pid"] == os.getpid()) == ("Sì", False)
 
 
 def test_a_process_that_dies_is_refused_and_the_others_end():
     with refused("job.too-much-memory"), at_once(processes=2):
-        all_of([large(endlessly_told, report=seen), large(dying)], seen)
+        all_of([large(endlessly_told, report=look), large(dying)], look)
     assert [child for child in multiprocessing.active_children() if child.daemon] == []
 
 
@@ -69,5 +69,5 @@ def test_who_cancels_ends_them_all():
         raise Cancelled
 
     with pytest.raises(Cancelled), at_once(processes=2):
-        all_of([large(endlessly_told, report=seen) for _time in range(3)], cancel)
+        all_of([large(endlessly_told, report=look) for _time in range(3)], cancel)
     assert [child for child in multiprocessing.active_children() if child.daemon] == []
