@@ -115,7 +115,7 @@ def test_an_older_exported_table_says_nothing_of_its_penalties_but_their_points(
     Ruling.objects.all().delete()
     event.sessions.get(number=1).tables.all().delete()
     event.publications.all().delete()
-    line = import_results(event=event, text=text, seen=plan_results(event, text, None).digest, by=None)
+    line = import_results(event=event, text=text, digest=plan_results(event, text, None).digest, by=None)
 
     assert "1 penalty noted. The file says nothing of the penalties but their points." in line.summary
     assert Ruling.objects.values_list("kind", "points", "moment").get() == ("other", -3000, "after-uma")

@@ -196,7 +196,7 @@ def test_any_exported_results_come_back_as_the_same_results(db, points, taken, b
     event.publications.all().delete()
     elsewhere = plan_results(event, text, None)
     assert (elsewhere.faults, elsewhere.bare) == ((), False)
-    import_results(event=event, text=text, seen=elsewhere.digest, by=None)
+    import_results(event=event, text=text, digest=elsewhere.digest, by=None)
 
     assert (here.same, here.faults, here.ruled, here.manners.unclear) == (2, (), (), False)
     assert [(line.table.number, line.points, line.bets_left) for line in elsewhere.tables] == before

@@ -34,8 +34,8 @@ def event(staff) -> Event:
     return make_event(players=0, drawn=False, staff=staff)
 
 
-def import_of(event: Event, what: str = "players") -> str:
-    return f"/desk/{event.slug}/{what}/import/"
+def import_of(event: Event, subject: str = "players") -> str:
+    return f"/desk/{event.slug}/{subject}/import/"
 
 
 def workbook(text: str) -> SimpleUploadedFile:
@@ -148,7 +148,7 @@ def test_two_directors_see_each_their_own_plan_of_results(staff, director_client
     event = make_event(players=8, sessions=1, staff=staff)
     sent = director_client.post(import_of(event, "results"), {"text": RESULTS})
     run_waiting()
-    with CaptureQueriesContext(connection) as kept:
+    with CaptureQueriesContext(connection) as of_stored_plan:
         director_client.get(sent.url)
     other = signed_in(make_user("other"))
     event.roles.create(user=make_user("another"), kind="director")
@@ -156,7 +156,7 @@ def test_two_directors_see_each_their_own_plan_of_results(staff, director_client
     with CaptureQueriesContext(connection) as anew:
         assert another.get(sent.url).context["plan"].new == 2
 
-    assert len(anew) > len(kept)
+    assert len(anew) > len(of_stored_plan)
     assert other.get(sent.url).status_code == 403
 
 

@@ -17,7 +17,7 @@ def event():
 
 def read(event, text):
     return [
-        (line.told, line.facts.name, line.facts.team, line.facts.country, line.facts.substitute)
+        (line.line_number, line.facts.name, line.facts.team, line.facts.country, line.facts.substitute)
         for line in plan_import(event, text).lines
     ]
 
@@ -57,13 +57,13 @@ def test_captain_and_substitute_of_a_team_are_players(event):
 
 def test_players_of_one_line_are_registered_each_once_and_completed_by_the_same_list(event):
     text = "Team;Player 1;Player 2\nTigers;Mario Rossi;Anna Berg\nDragons;Ola Nord (NO);Jo Lin"
-    import_players(event=event, text=text, seen=plan_import(event, text).digest, by=None)
+    import_players(event=event, text=text, digest=plan_import(event, text).digest, by=None)
     Entry.objects.filter(last_name="Berg").update(team=None)
     plan = plan_import(event, text)
 
     assert [str(line.state) for line in plan.lines] == ["already"] * 4
     assert plan.completed == 1
-    import_players(event=event, text=text, seen=plan.digest, by=None, choices=Choices(fill=True))
+    import_players(event=event, text=text, digest=plan.digest, by=None, choices=Choices(fill=True))
     facts = event.entries.order_by("number").values_list("last_name", "team__name", "country")
     assert list(facts) == [
         ("Rossi", "Tigers", ""),

@@ -276,14 +276,14 @@ def test_each_engine_speaks_the_words_of_its_own_game(language, of_riichi, of_mc
 @pytest.mark.parametrize("language", FORBIDDEN)
 def test_a_button_is_quoted_in_the_words_that_stand_on_it(language):
     translations: dict[str, set[str]] = {}
-    for english, said, _context in catalogue_of(language):
-        translations.setdefault(english, set()).add(said.rstrip("."))
+    for english, text_said, _context in catalogue_of(language):
+        translations.setdefault(english, set()).add(text_said.rstrip("."))
     faults = [
-        (button, said)
-        for english, said, _context in catalogue_of(language)
+        (button, text_said)
+        for english, text_said, _context in catalogue_of(language)
         for button in QUOTED.findall(english)
         if button in translations.keys() - {"Substitute"}  # a column's head: imports read several words
-        and translations[button].isdisjoint(QUOTED.findall(said))
+        and translations[button].isdisjoint(QUOTED.findall(text_said))
     ]
 
     assert faults == []

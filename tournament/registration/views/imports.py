@@ -184,7 +184,8 @@ def _page(
 ) -> HttpResponse:
     """The page; `asks`: whether the columns have to be chosen first."""
     chosen = form.chosen_columns() if plan or asks else ()
-    at_job = "pk" in request.resolver_match.kwargs  # which keeps the text for other pages of the preview
+    match = request.resolver_match
+    at_job = bool(match and "pk" in match.kwargs)  # which keeps the text for other pages of the preview
     context = {
         "columns": plan.columns if plan else columns_to_choose(form.cleaned_data["text"]) if asks else (),
         "columns_chosen": bool(chosen),

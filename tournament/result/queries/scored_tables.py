@@ -124,10 +124,10 @@ def scored_tables(
     with_deductions = {table for table, _entry in deductions}
     with _lock:
         before = _scored.pop(event.pk, None)
-        known = before.tables if before and before[:3] == (rules, seats, deductions) else {}
+        earlier_tables = before.tables if before and before[:3] == (rules, seats, deductions) else {}
         now = Scored(rules, seats, deductions, {})
         for sheet in sheets:
-            now.tables[sheet] = known.get(sheet) or _scored_table(event, now, sheet, with_deductions)
+            now.tables[sheet] = earlier_tables.get(sheet) or _scored_table(event, now, sheet, with_deductions)
         _scored[event.pk] = now
         if len(_scored) > EVENTS_KEPT:
             _scored.popitem(last=False)

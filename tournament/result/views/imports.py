@@ -186,7 +186,8 @@ def _page(
 ) -> HttpResponse:
     faults = plan.faults if plan else ()
     chosen = form.choices() if plan else None
-    at_job = "pk" in request.resolver_match.kwargs  # which keeps the text for other pages of the preview
+    match = request.resolver_match
+    at_job = bool(match and "pk" in match.kwargs)  # which keeps the text for other pages of the preview
     context = {
         "form": form,
         "plan": plan,

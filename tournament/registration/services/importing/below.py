@@ -33,7 +33,7 @@ def below_titles(rows: Sequence[Row], columns: Columns, usual: int) -> Iterator[
             )
             continue
         if is_title_of_substitutes(row):
-            title, line, team = row.number, row.told, ""
+            title, line, team = row.number, row.line_number, ""
         reading = read_row(row, columns, usual)
         if team:
             reading = replace(reading, facts=replace(reading.facts, team=team))

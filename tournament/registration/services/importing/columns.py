@@ -213,7 +213,7 @@ def _by_header(row: Row, place: int, below: Sequence[Row]) -> Columns:
         raise Refused(_with_hints(HALF_NAMES, alike), "text")
     left_out = _left_out(row.cells, named, fields)
     note = _("Columns by the header in line %(line)d: %(fields)s.") % {
-        "line": row.told,
+        "line": row.line_number,
         "fields": _words(fields),
     }
     if left_out:

@@ -45,10 +45,10 @@ class State(StrEnum):
 
 @dataclass(frozen=True)
 class Line:
-    """One row of the text with its state and the reasons; `told`: the number of its line, for people."""
+    """One row of the text with its state and the reasons; `line_number`: that of its line, for people."""
 
     number: int
-    told: int
+    line_number: int
     text: str
     facts: PlayerFacts
     state: State
@@ -72,7 +72,9 @@ class Everybody:
     registered: dict[int, Values]  # what is registered, by the number of the player
     heads: tuple[str, ...] = ()
     entries: dict[int, Entry] = field(default_factory=dict)  # by the lines that repeat them
-    told: dict[int, int] = field(default_factory=dict)  # lines for people, by the numbers of their rows
+    line_number: dict[int, int] = field(
+        default_factory=dict
+    )  # lines for people, by the numbers of their rows
     other_order: frozenset[int] = frozenset()  # lines whose names look as if they were in the other order
     repeats: dict[int, list[Reading]] = field(default_factory=lambda: defaultdict(list))
     lines_by_number: dict[str, tuple[int, PlayerFacts]] = field(default_factory=dict)
@@ -101,13 +103,15 @@ class Everybody:
     def judge(self, row: Row, reading: Reading) -> Line:
         """The Line for a row, which is remembered for the rows after it."""
         facts = reading.facts
-        self.told[row.number] = row.told
+        self.line_number[row.number] = row.line_number
         if reason := reading.nobody or why_no_player(row, facts, self.heads):
-            return Line(row.number, row.told, row.text, PlayerFacts(""), State.SKIPPED, notes=(reason,))
+            return Line(
+                row.number, row.line_number, row.text, PlayerFacts(""), State.SKIPPED, notes=(reason,)
+            )
         if earlier := self._earlier(facts):
             self.repeats[earlier].append(reading)
-            note = _("The same player as in line %(line)d: taken once.") % {"line": self.told[earlier]}
-            return Line(row.number, row.told, row.text, facts, State.SKIPPED, notes=(note,))
+            note = _("The same player as in line %(line)d: taken once.") % {"line": self.line_number[earlier]}
+            return Line(row.number, row.line_number, row.text, facts, State.SKIPPED, notes=(note,))
         entry = self._registered(facts)
         problems = (
             *reading.problems,
@@ -127,7 +131,7 @@ class Everybody:
         self._remember(row.number, facts)
         return Line(
             row.number,
-            row.told,
+            row.line_number,
             row.text,
             facts,
             _state(bool(problems), entry is not None, bool(doubts)),
@@ -192,7 +196,7 @@ class Everybody:
     def _repeated(self, facts: PlayerFacts) -> Iterator[FactProblem]:
         if facts.ema_number in self.lines_by_number:
             line, earlier = self.lines_by_number[facts.ema_number]
-            refusal = NUMBER_REPEATED(line=self.told[line], number=facts.ema_number, name=earlier.name)
+            refusal = NUMBER_REPEATED(line=self.line_number[line], number=facts.ema_number, name=earlier.name)
             yield FactProblem("ema_number", refusal)
 
     def _doubts(self, facts: PlayerFacts) -> Iterator[str]:
@@ -211,7 +215,7 @@ class Everybody:
         for line, earlier in self.lines_by_name.get(key, ()):
             if not (facts.ema_number and earlier.ema_number):
                 yield _("Line %(line)d has the same name: is this a different person?") % {
-                    "line": self.told[line]
+                    "line": self.line_number[line]
                 }
                 return
 

@@ -99,11 +99,11 @@ def keep_plan(job: Job, plan: Callable[[], object]) -> None:
     """Make the plan of a job's list for who looks at it next; the page tells why there is none."""
     version = _version(job)
     try:
-        made = plan()
+        new_plan = plan()
     except Refused:
         return
     with _plans_lock:
-        _plans[job.pk] = version, translation.get_language(), made
+        _plans[job.pk] = version, translation.get_language(), new_plan
         while len(_plans) > KEPT_PLANS:
             _plans.popitem(last=False)
 
@@ -111,14 +111,14 @@ def keep_plan(job: Job, plan: Callable[[], object]) -> None:
 def plan_of(job: Job, plan: Callable[[], Plan]) -> Plan:
     """The plan that was kept; made anew where the event has changed, or where another process has it."""
     with _plans_lock:
-        kept = _plans.get(job.pk)
-    if kept and kept[:2] == (_version(job), translation.get_language()):
-        return kept[2]  # type: ignore[return-value] # of this job's own kind
+        stored = _plans.get(job.pk)
+    if stored and stored[:2] == (_version(job), translation.get_language()):
+        return stored[2]  # type: ignore[return-value] # of this job's own kind
     return plan()
 
 
 def _version(job: Job) -> int:
-    return Event.objects.values_list("version", flat=True).get(pk=job.event_id)
+    return Event.objects.values_list("version", flat=True).get(pk=job.event_id or 0)
 
 
 def page_in(query: Mapping[str, str]) -> str:

@@ -33,7 +33,7 @@ def numbered_apart(rows: Sequence[Row]) -> tuple[Row, ...]:
     """The rows with a number each, where several are of one line."""
     if len({row.number for row in rows}) == len(rows):
         return tuple(rows)
-    return tuple(replace(row, number=place, line=row.told) for place, row in enumerate(rows, 1))
+    return tuple(replace(row, number=place, line=row.line_number) for place, row in enumerate(rows, 1))
 
 
 def _starts(cells: Sequence[str]) -> tuple[int, ...]:

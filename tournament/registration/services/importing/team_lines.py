@@ -77,8 +77,8 @@ def _apart(rows: Sequence[Row], place: int, heads: dict[int, Head]) -> Iterator[
             yield row
             continue
         for player in players:
-            said = {head.word: filled[at] for at, head in heads.items() if head.player == player}
-            told = [said.get(word, "") for word in words]
-            if any(told):
+            values = {head.word: filled[at] for at, head in heads.items() if head.player == player}
+            ordered = [values.get(word, "") for word in words]
+            if any(ordered):
                 state = ["yes" if player in substitutes else ""] if substitutes else []
-                yield replace(row, cells=(*told, *(filled[at] for at in common), *state))
+                yield replace(row, cells=(*ordered, *(filled[at] for at in common), *state))

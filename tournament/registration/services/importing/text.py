@@ -199,7 +199,7 @@ class Row:
     line: int = 0
 
     @property
-    def told(self) -> int:
+    def line_number(self) -> int:
         """The number of the line, for people."""
         return self.line or self.number
 

@@ -139,9 +139,9 @@ class Plan:
     def bare(self) -> bool:
         """Whether some penalties become rulings of which the file says nothing but the points."""
         return any(
-            points and not told
+            points and not rulings
             for line in self.ruled
-            for points, told in zip(line.penalties, line.rulings, strict=True)
+            for points, rulings in zip(line.penalties, line.rulings, strict=True)
         )
 
     @property

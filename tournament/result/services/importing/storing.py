@@ -203,8 +203,8 @@ def store_penalties(now: Writing, plan: Plan) -> list[dict[str, int]]:
             given_at=now.at,
         )
         for line in plan.ruled
-        for seat, points, told in zip(_seats_at(line), line.penalties, line.rulings, strict=True)
-        for penalty in told
+        for seat, points, penalties in zip(_seats_at(line), line.penalties, line.rulings, strict=True)
+        for penalty in penalties
         or ([Penalty(OTHER, points, deduction(rules, OTHER, points).moment)] if points else [])
     ]
     return [where(ruling.table) | {"ruling": ruling.pk, "points": ruling.points}
@@ -336,9 +336,9 @@ def _confirmed(now: Writing, table: Table) -> dict[str, Any]:
 def _sentence(plan: Plan) -> Said:
     columns = ", ".join(plan.layout.left_out)
     penalties = sum(
-        len(told) or bool(points)
+        len(rulings) or bool(points)
         for line in plan.ruled
-        for points, told in zip(line.penalties, line.rulings, strict=True)
+        for points, rulings in zip(line.penalties, line.rulings, strict=True)
     )
     parts = (
         Counted(
