@@ -34,7 +34,7 @@ class _Kept(Generic[Rows, Made]):
         self._lock = threading.Lock()
 
     def made_of(self, event: Event, rows: Rows) -> Made:
-        """What is made of these rows of the event, now or the last time."""
+        """The product of these rows of the event, made now or the last time."""
         with self._lock:
             last = self._last.pop(event.pk, None)
             if last is None or last[0] != rows:
@@ -50,7 +50,7 @@ ENTRY = (
     *("team_id", "substitute", "counts", "own_table", "withdrawn_at", "left_after", "replaced_by_id"),
     *("disqualified_at", "struck_at"),
 )
-"""All but contacts, keys and payment: whoever wants those of an entry makes it ask the database again."""
+"""All but contacts, keys and payment: reading those of an entry asks the database again."""
 
 
 def _entries(read: Read) -> dict[int, Entry]:
@@ -132,7 +132,7 @@ SHEET = ("tables__pk", "number", "tables__number")
 POINTS = ("now__east", "now__south", "now__west", "now__north", "now__bets_left", "now__chips")
 PROVISIONAL = Case(When(now__provisional=True, then=Value("provisional")), default=Value(""))
 SheetRow = tuple[Any, ...]
-"""What stands on the sheet of a table, as the columns of SHEET and POINTS say."""
+"""The sheet of a table, as the columns of SHEET and POINTS say."""
 
 
 class Tables(NamedTuple):

@@ -40,7 +40,7 @@ def is_large(data: bytes) -> bool:
 
 
 def _unpacked(data: bytes) -> int:
-    """How many bytes a workbook says it holds; 0 for what is none, which is refused at once."""
+    """How many bytes a workbook says it holds; 0 for another file, which is refused at once."""
     try:
         with zipfile.ZipFile(io.BytesIO(data)) as archive:
             return sum(member.file_size for member in archive.infolist())
@@ -66,7 +66,7 @@ def look_soon(
 def read_and_plan(job: Job, progress: Progress, heads: Heads, plan: Callable[[str], object]) -> None:
     """The work of such a job: keep the text of the list, and its plan unless it is refused.
 
-    Refused for a file that is no table, which is thrown away then.
+    Refused for a file that is not a table, which is thrown away then.
     """
     with translation.override(job.args["language"]):
         progress(0, 2, Told("Reading the list"))

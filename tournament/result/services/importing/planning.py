@@ -308,7 +308,7 @@ class _Planner:
         return (east, south, west, north), problems
 
     def _wrongly_listed(self, pairs: Sequence[tuple[SeatLine, Seat] | None], penalties: Points) -> list[str]:
-        """What is wrong with penalties that the file lists one by one: their sum, or an unknown offence."""
+        """The faults of penalties that the file lists one by one: their sum, or an unknown offence."""
         problems = []
         for pair, in_file in zip(pairs, penalties, strict=True):
             listed = pair[0].rulings if pair else ()
