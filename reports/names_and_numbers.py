@@ -2,11 +2,14 @@
 
 import unicodedata
 from fractions import Fraction
+from functools import cache
 
-# Letters that stand for themselves in the Ukrainian alphabet, right after the letter named here.
-_AFTER = {"ґ": "г\uffff", "є": "е\uffff", "і": "и\uffff", "ї": "и\uffff\uffff", "й": "и\uffff\uffff\uffff"}
+from scoring.sentence import named
+
 _LATIN = {"æ": "ae", "œ": "oe", "ø": "o", "đ": "d", "ð": "d", "ł": "l", "þ": "th", "ı": "i"}
-_LETTERS = str.maketrans({**_AFTER, **_LATIN})
+_LAST_LATIN = "\u024f"
+ALPHABET = named("alphabet", "abcdefghijklmnopqrstuvwxyz")
+"""The letters of a language in their order."""
 MINUS = "−"
 _NARROW_SPACE = "\N{NARROW NO-BREAK SPACE}"
 _PARTS = {
@@ -18,14 +21,40 @@ _PARTS = {
 }
 
 
-def sort_key(name: str) -> tuple[str, str]:
+def sort_key(name: str, alphabets: tuple[str, ...] = ()) -> tuple[str, str]:
     """The sort key of a name: its letters without case and accents, then the name itself.
 
-    Å stands beside A and Ö beside O, in every report alike; Ґ follows Г, and Є Е.
+    `alphabets`: that of the reader first. Å stands beside A, unless it has another place there; of other
+    readers' alphabets those in other scripts count, so that Ґ follows Г for everybody.
     """
-    plain = unicodedata.normalize("NFC", name).casefold().translate(_LETTERS)
+    plain = unicodedata.normalize("NFC", name).casefold().translate(_letters(alphabets))
     letters = unicodedata.normalize("NFD", plain)
     return "".join(letter for letter in letters if not unicodedata.combining(letter)), name
+
+
+@cache
+def _letters(alphabets: tuple[str, ...]) -> dict[int, str]:
+    """What stands for a letter in a sort key."""
+    others = (_out_of_order(alphabet) for alphabet in alphabets[1:] if alphabet[0] > _LAST_LATIN)
+    letters = dict(_LATIN)
+    for places in (*others, *map(_out_of_order, alphabets[:1])):
+        letters |= places
+    return str.maketrans(letters)
+
+
+def _out_of_order(alphabet: str) -> dict[str, str]:
+    """The letters whose place is not that of their code, each as the letter before it with marks behind."""
+    lowest, regular = "\uffff", set()
+    for letter in reversed(alphabet):
+        if letter < lowest and letter not in _LATIN and unicodedata.normalize("NFD", letter) == letter:
+            regular.add(letter)
+            lowest = letter
+    places, before, marks = {}, "", ""
+    for letter in alphabet:
+        before, marks = (letter, "") if letter in regular else (before, marks + "\uffff")
+        if marks:
+            places[letter] = before + marks
+    return places
 
 
 def points(value: int, thousands: str = ",") -> str:

@@ -30,6 +30,7 @@ class Look:
     translate: says the English words of the report, or a `scoring.sentence.Sentence`, in its language.
     thousands: the separator of thousands ("," or "." or a no-break space).
     wind_letters: the letters of East, South, West, North in the report's language, such as "E S O N".
+    alphabets: the letters in the order of the report's language, then of others, to sort names.
     made_at: when the data were read, as the footer prints it; empty leaves it out.
     """
 
@@ -37,6 +38,7 @@ class Look:
     translate: Callable[[str], str] = untranslated
     thousands: str = ","
     wind_letters: tuple[str, str, str, str] = WINDS
+    alphabets: tuple[str, ...] = ()
     made_at: str = ""
 
     def wind(self, wind: Wind) -> str:

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from reports.countries import COUNTRIES
 from reports.ema.data import EmaResults, EmaSession, Observed, Translate
 from reports.ema.weight_and_metadata import countries, decimal, mers_weight
-from reports.names_and_numbers import sort_key
+from reports.names_and_numbers import ALPHABET, sort_key
 from reports.printed_data import untranslated
 from scoring.mers import COUNTRIES_FOR_ONE
 from scoring.sentence import Sentence, counted
@@ -95,7 +95,8 @@ def _participants(results: EmaResults, translate: Translate) -> str:
 
 def _names(results: EmaResults, translate: Translate) -> str:
     names = (translate(COUNTRIES[code].title) if code in COUNTRIES else code for code in countries(results))
-    return ", ".join(sorted(names, key=sort_key))
+    alphabets = (translate(ALPHABET),)
+    return ", ".join(sorted(names, key=lambda name: sort_key(name, alphabets)))
 
 
 def _playing(observed: Observed, translate: Translate) -> str:

@@ -29,7 +29,7 @@ def badges_pdf(event: Event, players: Sequence[Player], look: Look, drawn: Drawn
     _ = look.translate
     size = page_size(look)
     pages, slots = Pages(event, _("Name badges"), size), _slots(*size)
-    people = sorted(players, key=lambda player: (sort_key(player.listed_name), player.number))
+    people = sorted(players, key=lambda player: (sort_key(player.listed_name, look.alphabets), player.number))
     for index in range(0, max(1, len(people)), len(slots)):
         drawn(index, len(people))
         for slot, player in zip(slots, people[index : index + len(slots)], strict=False):

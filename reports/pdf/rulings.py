@@ -15,6 +15,7 @@ from reports.pdf.listing import Column, Listing
 from reports.pdf.tables import EMPTY, body_face, cell_style, quiet
 from reports.pdf.typefaces import BOLD, REGULAR, marked
 from reports.printed_data import Event, Look, RulingSlip
+from scoring.sentence import Sentence
 
 _MARGIN = 9 * mm
 _HEAD = 13 * mm
@@ -30,7 +31,7 @@ _LARGE = ParagraphStyle("large", parent=_STRONG, fontSize=13, leading=16)
 def ruling_slip_pdf(slip: RulingSlip, event: Event, look: Look) -> bytes:
     """One ruling on a sheet of A6, in full: long ones are set in smaller type."""
     _ = look.translate
-    pages = Pages(event, f"{_('Ruling')}, {slip.player}", A6)
+    pages = Pages(event, _(Sentence("Ruling, %(player)s", player=slip.player)), A6)
     page = Box(0, 0, *A6).inset(_MARGIN)
     head, rest = page.take_top(_HEAD)
     body, foot = rest.take_top(rest.height - _SIGNATURES)
@@ -60,7 +61,7 @@ def _draw_body(canvas: Canvas, box: Box, slip: RulingSlip, look: Look) -> None:
 def _story(slip: RulingSlip, look: Look) -> list[Flowable]:
     _ = look.translate
     story: list[Flowable] = [Spacer(1, 2 * mm)]
-    number = quiet(f"{_('No.')} {slip.number}", 8)
+    number = quiet(_(Sentence("No. %(number)s", number=slip.number)), 8)
     player = Paragraph(f"{marked(slip.player)} {number}", _LARGE)
     story += [player, Paragraph(marked(slip.place), _TEXT)]
     sections = (
@@ -85,14 +86,20 @@ def _draw_signatures(pen: Pen, box: Box, slip: RulingSlip, look: Look) -> None:
     _ = look.translate
     line = box.y + 7 * mm
     half = (box.width - 6 * mm) / 2
-    for left, signer, name in ((box.x, _("Referee"), slip.referee), (box.x + half + 6 * mm, _("Player"), "")):
+    referee = _(Sentence("Referee: %(name)s", name=slip.referee)) if slip.referee else _("Referee")
+    for left, words in ((box.x, referee), (box.x + half + 6 * mm, _("Player"))):
         pen.rule((left, line), (left + half, line))
-        words = f"{signer}: {name}" if name else signer
         pen.text(Box(left, line - 4 * mm, half, 3.6 * mm), words, 6.5, colour=QUIET)
     below = Box(box.x, box.y - 1 * mm, box.width, 3.4 * mm)
     pen.text(below, slip.given_at, 6.5, colour=QUIET)
     if slip.head_referee:
-        pen.text(below, f"{_('Head referee')}: {slip.head_referee}", 6.5, colour=QUIET, align="right")
+        pen.text(
+            below,
+            _(Sentence("Head referee: %(name)s", name=slip.head_referee)),
+            6.5,
+            colour=QUIET,
+            align="right",
+        )
 
 
 def rulings_pdf(slips: Sequence[RulingSlip], event: Event, look: Look) -> bytes:

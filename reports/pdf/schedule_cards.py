@@ -37,7 +37,7 @@ def schedule_cards_pdf(
     width, height = page_size(look)
     pages = Pages(seating.event, _("Schedule cards"), (width, height))
     slots = _slots(width, height, len(seating.sessions))
-    people, seats = people_of(seating), seats_of(seating)
+    people, seats = people_of(seating, look), seats_of(seating)
     card = _Card(pages.canvas, seating, look)
     for index in range(0, max(1, len(people)), len(slots)):
         drawn(index, len(people))

@@ -10,6 +10,7 @@ from reports.pdf.drawing import ACCENT, INK, PAPER, QUIET, RULE, TINT, Box, Pen,
 from reports.pdf.tables import country_text, wind_names
 from reports.pdf.typefaces import BOLD, REGULAR, width_of
 from reports.printed_data import WIND_SIGNS, WINDS, Event, Look, Player, Seat, Session, Table
+from scoring.sentence import Sentence
 
 _HEAD = 19 * mm
 _PLAYERS = 17 * mm
@@ -57,7 +58,7 @@ def draw_head(pen: Pen, box: Box, sheet: Sheet, look: Look) -> None:
     pen.lines(Box(name.x, name.y, name.width - 4, name.height), sheet.event.name, 11, bold=True)
     session, meta = rest.take_top(box.height * 0.34)
     if sheet.session is None:
-        pen.text(session, _("Session") + " …………", 9)
+        pen.text(session, _(Sentence("Session %(number)s", number="…………")), 9)
     else:
         starts = f"  ·  {sheet.session.starts}" if sheet.session.starts else ""
         pen.text(session, sheet.session.name + starts, 9, bold=True, colour=ACCENT)

@@ -44,7 +44,7 @@ def seating_by_name_pdf(seating: Seating, look: Look) -> bytes:
     """Everybody in alphabetical order with table and wind: one session in two columns, or all sessions."""
     _ = look.translate
     title = _("Seating by name")
-    people = people_of(seating)
+    people = people_of(seating, look)
     if not people:
         return build([_nothing(look)], seating.event, title, look)
     count = len(seating.sessions)
@@ -117,8 +117,8 @@ def seats_of(seating: Seating) -> dict[int, dict[int, tuple[int, Wind]]]:
     return seats
 
 
-def people_of(seating: Seating) -> list[Player]:
-    """Everybody who has a seat, in alphabetical order of last names."""
+def people_of(seating: Seating, look: Look) -> list[Player]:
+    """Everybody who has a seat, in the alphabetical order of last names."""
     players = {
         seat.player.number: seat.player
         for session in seating.sessions
@@ -126,7 +126,9 @@ def people_of(seating: Seating) -> list[Player]:
         for seat in table.seats
         if seat.player is not None
     }
-    return sorted(players.values(), key=lambda player: (sort_key(player.listed_name), player.number))
+    return sorted(
+        players.values(), key=lambda player: (sort_key(player.listed_name, look.alphabets), player.number)
+    )
 
 
 def _nothing(look: Look) -> Paragraph:

@@ -45,7 +45,7 @@ def results_pdf(results: Results, look: Look) -> bytes:
     if results.lines:
         story.append(_table(results, look, plan))
         if any(cell is not None and cell.substitute for line in results.lines for cell in line.cells):
-            story.append(Paragraph("* " + _("played by a substitute"), FOOTNOTE))
+            story.append(Paragraph(_("* played by a substitute"), FOOTNOTE))
     else:
         story.append(Paragraph(_("No results yet."), EMPTY))
     return build(story, results.event, results.title, look, wide=plan.wide)

@@ -2,6 +2,8 @@
 
 from reports.names_and_numbers import sort_key
 
+LATIN = "abcdefghijklmnopqrstuvwxyz"
+
 
 def test_accents_and_case_do_not_move_a_name() -> None:
     names = ["Zorn", "Öberg", "obel", "Østby", "Ångström", "Andersson", "Łukasz", "Lund", "Ælfric"]
@@ -13,4 +15,15 @@ def test_accents_and_case_do_not_move_a_name() -> None:
 def test_ukrainian_letters_stand_in_their_places() -> None:
     alphabet = list("абвгґдеєжзиіїйклмнопрстуфхцчшщьюя")
     shuffled = alphabet[::2] + alphabet[1::2]
-    assert sorted(shuffled, key=sort_key) == alphabet
+    assert sorted(shuffled, key=lambda name: sort_key(name, (LATIN, "".join(alphabet)))) == alphabet
+
+
+def test_a_letter_stands_where_the_alphabet_of_the_reader_has_it() -> None:
+    names = ["Öberg", "Zorn", "Ångström", "Andersson", "Ärlig", "Émile", "Ek"]
+    swedish = f"{LATIN}åäö"
+    assert sorted(names, key=lambda name: sort_key(name, (swedish, LATIN))) == [
+        "Andersson", "Ek", "Émile", "Zorn", "Ångström", "Ärlig", "Öberg",
+    ]  # fmt: skip
+    assert sorted(names, key=lambda name: sort_key(name, (LATIN, swedish))) == [
+        "Andersson", "Ångström", "Ärlig", "Ek", "Émile", "Öberg", "Zorn",
+    ]  # fmt: skip

@@ -28,6 +28,7 @@ from tournament.middleware import MOST_OF_STRANGERS, length_of
 from tournament.models import ApiToken
 from tournament.web.access import KINDS, for_everybody
 from tournament.web.budgets import ACT, costs
+from tournament.words.sentences import enumerated
 
 NOT_FOR_TOKEN = Reason(
     "api.not-for-token", "At %(event)s this needs one of these roles: %(roles)s. This token has none of them."
@@ -193,7 +194,7 @@ def _why_not_act(
         return problems.of_form(request, RawPostDataException())
     _own, may = roles_by(token, event)
     if not may & roles:
-        names = ", ".join(str(KINDS[role]) for role in sorted(roles))
+        names = enumerated(str(KINDS[role]) for role in sorted(roles))
         return problems.problem(NOT_FOR_TOKEN(event=event, roles=names), HTTPStatus.FORBIDDEN)
     act = cast("Acting", request)
     act.event, act.user, act.key = event, token.user, key_of(request, token)

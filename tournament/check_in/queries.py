@@ -7,7 +7,7 @@ from datetime import datetime, timedelta
 from types import MappingProxyType
 
 from tournament.models import CheckIn, Entry, Event, Seat, Session
-from tournament.words.names import without_marks
+from tournament.words.names import by_alphabet, without_marks
 
 NO_NAMES: Mapping[int, str] = MappingProxyType({})
 
@@ -28,7 +28,7 @@ class DoorRow:
     @property
     def by_name(self) -> str:
         """What the list is sorted by: last name first, without case and marks."""
-        return without_marks(f"{self.entry.last_name} {self.entry.first_name}")
+        return by_alphabet(f"{self.entry.last_name} {self.entry.first_name}")
 
     @property
     def missing(self) -> bool:

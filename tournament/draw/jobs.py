@@ -32,7 +32,7 @@ from tournament.files.services import player_addresses
 from tournament.models import Event, Job
 from tournament.session.queries import next_times
 from tournament.words.papers import MOMENT, event_of, look_of
-from tournament.words.sentences import Told
+from tournament.words.sentences import Told, enumerated
 
 NOBODY_SEATED = Reason("draw.nobody-seated", "There are no seats yet. Draw them first.")
 NOBODY_SEATED_IN_SESSION = Reason(
@@ -147,7 +147,7 @@ def spans(numbers: Sequence[int]) -> str:
             runs[-1].append(number)
         else:
             runs.append([number])
-    return ", ".join(f"{run[0]}–{run[-1]}" if len(run) > 1 else str(run[0]) for run in runs)
+    return enumerated(f"{run[0]}–{run[-1]}" if len(run) > 1 else str(run[0]) for run in runs)
 
 
 @job("seating-by-table")
@@ -179,7 +179,7 @@ def cards(row: Job, progress: Progress) -> tuple[str, bytes]:
     urls = player_addresses(row.its_event(), row.args.get("base", ""))
     drawn = drawing(progress, Told("Drawing the cards"))
     content = run_bounded(schedule_cards_pdf, seating, look, urls, report=drawn)
-    people = len(people_of(seating))
+    people = len(people_of(seating, look))
     progress(people, people)
     return name(row, _("schedule cards"), "pdf"), content
 

@@ -32,7 +32,7 @@ from tournament.result.queries.ledger import CHOMBO, ledger_of
 from tournament.ruling.queries.rulings import lines_of, rulings_at
 from tournament.standings.queries.standings import Standings, standings_of
 from tournament.words.names import rule_set_name
-from tournament.words.sentences import worded
+from tournament.words.sentences import enumerated, worded
 
 if TYPE_CHECKING:
     from django_stubs_ext import StrPromise
@@ -248,7 +248,7 @@ def _without_play(event: Event) -> Iterator[str]:
                 if of.get((entry.number, number)) == presence and entry.number not in home.get(number, ())
             ]
             if numbers:
-                yield words % {"name": entry.name, "sessions": ", ".join(numbers)}
+                yield words % {"name": entry.name, "sessions": enumerated(numbers)}
 
 
 def _ruled(event: Event, rulings: list[Ruling]) -> Iterator[str]:

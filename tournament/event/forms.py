@@ -11,7 +11,6 @@ from django.utils.translation import get_language, gettext_lazy, ngettext, pgett
 from django.utils.translation import gettext as _
 
 from reports.countries import COUNTRIES, Country
-from reports.names_and_numbers import sort_key
 from scoring.rulesets import PRESETS
 from tournament.bounds import DayField, LineField, NumberField
 from tournament.event.queries.time_zones import machine_time_zone, zone_of, zone_of_country
@@ -20,7 +19,7 @@ from tournament.models import Event
 from tournament.models.event import check_timezone
 from tournament.rules.forms import preset_choices
 from tournament.session.services.schedule import PlannedSession, plan_sessions
-from tournament.words.names import name_of
+from tournament.words.names import by_alphabet, name_of
 
 
 class ZoneField(LineField):
@@ -39,7 +38,7 @@ def country_choices() -> list[tuple[str, str]]:
 
 def in_order(countries: Iterable[Country]) -> list[Country]:
     """The countries in the order of their names in the reader's language."""
-    return sorted(countries, key=lambda country: sort_key(name_of(country)))
+    return sorted(countries, key=lambda country: by_alphabet(name_of(country)))
 
 
 def _day() -> forms.DateInput:

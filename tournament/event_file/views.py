@@ -28,6 +28,7 @@ from tournament.web.access import SignedInRequest
 from tournament.web.budgets import costs
 from tournament.web.feedback import key_of
 from tournament.web.work import page_under_way
+from tournament.words.sentences import together
 
 SHOWN = 50  # problems
 NAMED = 10  # tables in a sentence
@@ -81,17 +82,17 @@ def _imported(request: SignedInRequest, form: EventFileForm) -> Event:
 
 
 def _tell(request: SignedInRequest, event: Event) -> None:
-    sentence = _("%(event)s is imported, and you are its director.") % {"event": event}
+    said = [_("%(event)s is imported, and you are its director.") % {"event": event}]
     if warnings := len(sheet_warnings(event)):
-        sentence += " " + _("Sheets that do not add up: %(n)s.") % {"n": warnings}
+        said.append(_("Sheets that do not add up: %(n)s.") % {"n": warnings})
     if hands := len(impossible_hands(event)):
-        sentence += " " + _("Hands that the rules refuse, kept as recorded: %(n)s.") % {"n": hands}
+        said.append(_("Hands that the rules refuse, kept as recorded: %(n)s.") % {"n": hands})
     if differing := [trouble for trouble in troubles_of(event) if trouble.differs]:
         place = _("session %(session)d, table %(table)d")
         tables = [place % {"session": each.session, "table": each.table} for each in differing[:NAMED]]
         named = "; ".join([*tables, *["…"][: len(differing) - len(tables)]])
-        sentence += " " + _("Results that are not what their hands give: %(tables)s.") % {"tables": named}
-    feedback.done(request, sentence)
+        said.append(_("Results that are not what their hands give: %(tables)s.") % {"tables": named})
+    feedback.done(request, together(*said))
 
 
 def _asked_for(request: SignedInRequest, form: EventFileForm) -> Job:

@@ -285,7 +285,10 @@ def _seats(winds: Any) -> str:
 def _penalties(facts: Mapping[str, Any]) -> str:
     penalties = [f"{wind} {points}" for wind, points in (facts["penalties"] or {}).items()]
     return ", ".join(
-        [*penalties, *(f"{penalty.get('seat')} false hu" for penalty in facts["false_hu"] or ())]
+        [
+            *penalties,
+            *(_("%(seat)s: false hu") % {"seat": penalty.get("seat")} for penalty in facts["false_hu"] or ()),
+        ]
     )
 
 

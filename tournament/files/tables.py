@@ -13,6 +13,7 @@ from tournament.acts.job.kinds import error_words, step_words
 from tournament.acts.job.queue import why_not_cancel
 from tournament.files.queries import SUBJECTS
 from tournament.models import Event, Job
+from tournament.words.sentences import enumerated
 
 
 @dataclass(frozen=True)
@@ -76,7 +77,7 @@ def title_of(job: Job) -> str:
         words.append(_("after session %(number)s") % {"number": after})
     if subject := job.args.get("what"):
         words.append(str(SUBJECTS[subject][0]))
-    return ", ".join(words)
+    return enumerated(words)
 
 
 def note_of(job: Job, *, missing: bool) -> str:

@@ -18,7 +18,7 @@ from tournament.web.access import PublicRequest, staff_view
 from tournament.web.language import speak_to_the_hall
 from tournament.words.names import country_name
 from tournament.words.numbers import table_points
-from tournament.words.sentences import grouped
+from tournament.words.sentences import enumerated, grouped
 
 USUAL_PLACES = 10
 OFFERED = (3, 10, 16)
@@ -153,7 +153,7 @@ def _team_places(table: Standings) -> list[Place]:
             row.shared,
             row,
             row.team,
-            ", ".join(table.entries[player].name for player in row.players),
+            enumerated(table.entries[player].name for player in row.players),
         )
         for row in rows
     ]

@@ -20,6 +20,7 @@ from tournament.web.access import PublicRequest, public_view
 from tournament.web.budgets import ONE_EVENT, costs
 from tournament.web.language import speak_to_the_hall
 from tournament.words.numbers import ordinal
+from tournament.words.sentences import enumerated
 
 MOST = 50  # news in the feed
 FIRST = 3  # players named in those of the newest standings
@@ -112,4 +113,4 @@ def _standings(event: Event, shown: Shown) -> Iterator[News]:
 def _leaders(event: Event, after: int) -> str:
     table = standings_of(event, after)
     rows = table.rows[:FIRST]
-    return ", ".join(f"{ordinal(row.place)} {table.entries[row.player].name}" for row in rows)
+    return enumerated(f"{ordinal(row.place)} {table.entries[row.player].name}" for row in rows)

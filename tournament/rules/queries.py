@@ -13,7 +13,7 @@ from tournament.words.catalogue_texts import option_named, option_words
 from tournament.words.citations import cited_as, cited_to_players
 from tournament.words.numbers import points_words, unit_words
 from tournament.words.search import found_by
-from tournament.words.sentences import Figures, Told, grouped, regrouped
+from tournament.words.sentences import Figures, Told, enumerated, grouped, regrouped
 
 NEAREST_WINS = "MCR 2006 §3.4, rulings M12"
 Said = Iterator[tuple[str, str]]
@@ -118,7 +118,7 @@ def plain_rules(rules: RuleSet, options: Mapping[str, Described]) -> tuple[Plain
 
 def _row(numbers: tuple[int, ...], *, signed: bool = True) -> str:
     """Numbers one after the other: +15,000, +5,000, −5,000, −15,000."""
-    return ", ".join(grouped(number, signed=signed) for number in numbers)
+    return enumerated(grouped(number, signed=signed) for number in numbers)
 
 
 def _start(rules: RuleSet) -> tuple[str, str]:

@@ -4,6 +4,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
+from django.utils.translation import gettext as _
+
 from scoring.rulesets import PRESETS, RuleSet, RuleSetError, from_values, rules_hash, to_values
 from tournament.acts.refusals import Reason, Refusal, Refused, Stale, refuse
 from tournament.acts.undo import undo_of
@@ -11,7 +13,7 @@ from tournament.acts.writing import Writing, act
 from tournament.models import Event, LogEntry, Result, User
 from tournament.rules.queries import changes_named
 from tournament.words.names import rule_set_name, rule_set_named
-from tournament.words.sentences import Counted, Row, Said, Told, worded
+from tournament.words.sentences import Counted, Row, Said, Told, together, worded
 
 RULES_OF_AN_ENDED_EVENT = Reason(
     "rules.event-ended", "The event has ended. Reopen it before you change its rules."
@@ -40,7 +42,11 @@ class RulesRefused(Refused):
 
     def __init__(self, error: RuleSetError) -> None:
         self.problems = {problem.option: worded(problem.sentence) for problem in error.problems}
-        super().__init__(WRONG_VALUES.worded(" ".join(f"{text}." for text in self.problems.values())))
+        super().__init__(
+            WRONG_VALUES.worded(
+                together(*(_("%(problem)s.") % {"problem": text} for text in self.problems.values()))
+            )
+        )
 
 
 @dataclass(frozen=True)

@@ -23,6 +23,7 @@ from tournament.result.queries.ledger import LedgerEntry, ledger_of
 from tournament.result.queries.scored_tables import TableFacts
 from tournament.standings.queries.player import PlayerSession, sessions_of
 from tournament.words.papers import place_of
+from tournament.words.sentences import enumerated
 
 PLANNED, PLAYING, ENTERED, CONFIRMED, PROBLEM = "planned", "playing", "entered", "confirmed", "problem"
 LONGEST_LUNCH = timedelta(hours=4)
@@ -393,5 +394,5 @@ def _title(event: Event, session: Session, player_session: PlayerSession | None)
 
 
 def _opponents_words(player_session: PlayerSession) -> str:
-    names = ", ".join((sitting.substitute or sitting.entry).name for sitting in player_session.others)
+    names = enumerated((sitting.substitute or sitting.entry).name for sitting in player_session.others)
     return _("With %(names)s") % {"names": names}

@@ -14,6 +14,7 @@ from tournament.account.queries import entry_of, roles_of
 from tournament.event.queries.public_state import public_events
 from tournament.models import Entry, Event, Role, User
 from tournament.web.language import speak
+from tournament.words.sentences import enumerated
 
 View = Callable[..., HttpResponseBase]
 SomeView = TypeVar("SomeView", bound=View)
@@ -72,7 +73,7 @@ def staff_view(*roles: str) -> Callable[[View], View]:
             if not own_roles & {*roles, "director"}:
                 raise PermissionDenied(
                     _("This page of %(event)s is for: %(roles)s. Ask the director to give you that role.")
-                    % {"event": event, "roles": ", ".join(str(KINDS[role]) for role in roles)}
+                    % {"event": event, "roles": enumerated(str(KINDS[role]) for role in roles)}
                 )
             response = view(request, event, *args, **kwargs)
             # Personal data: nothing is left in the browser for who uses this computer next.

@@ -4,15 +4,20 @@ from collections.abc import Iterator
 
 from django.utils.translation import pgettext
 
+from reports.names_and_numbers import ALPHABET
 from scoring.game.problems import GAME_SENTENCES
 from scoring.problems import SENTENCES
 from scoring.rulesets.options import OPTION
 from scoring.winds import WIND_NAMES
 from tournament.words.hand_names import hand_names
 from tournament.words.names import country_texts, offence_texts, rule_set_texts
+from tournament.words.read_words import read_texts
 from tournament.words.search import synonym_texts
 from tournament.words.sentences import Told
 
+_LETTERS = (
+    "the letters of your alphabet in their order; those with marks only if they have a place of their own"
+)
 _OPTION = "option"
 
 _BASE = (
@@ -61,6 +66,8 @@ def rule_names() -> dict[tuple[str, str], str]:
         *rule_set_texts(),
         *country_texts(),
         *synonym_texts(),
+        *read_texts(),
+        (str(ALPHABET.context), ALPHABET.template, _LETTERS),
     ):
         names.setdefault((context, text), about)
     return names

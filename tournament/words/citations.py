@@ -10,6 +10,7 @@ from penalties import OFFENCES, TARIFFS, TERMS
 from penalties.preflight_checks import clauses as clauses_of_preflight
 from scoring.riichi.yaku.catalogue import YAKU
 from scoring.rulesets.sources import SOURCES
+from tournament.words.sentences import enumerated
 
 CITED = "cited rulebook or its section"
 UNVERIFIED = " (unverified)"
@@ -24,10 +25,10 @@ _RULINGS = re.compile(r"(?:^|[,;] )rulings (\w+)$")
 def cited_as(clause: str) -> str:
     """A clause in the language of the page; what is cited by a number alone stays as it is."""
     source = clause.removesuffix(UNVERIFIED)
-    words = _book(source)
-    if ruling := _RULINGS.search(source):
-        words += ruling[0].partition("rulings")[0] + _("ruling %(number)s") % {"number": ruling[1]}
-    return words if source == clause else " ".join((words, _("(unverified)")))
+    ruling = _RULINGS.search(source)
+    words = _("ruling %(number)s") % {"number": ruling[1]} if ruling else ""
+    said = _book(source) + (ruling[0].partition("rulings")[0] + words if ruling else "")
+    return said if source == clause else " ".join((said, _("(unverified)")))
 
 
 def cited_to_players(clause: str) -> str:
@@ -43,7 +44,7 @@ def cited_to_players(clause: str) -> str:
 
 def _book(source: str) -> str:
     """Book and section, without a ruling beside them."""
-    return ", ".join(f"{pgettext(CITED, words) if words else ''}{rest}" for words, rest in _parts(source))
+    return enumerated(f"{pgettext(CITED, words) if words else ''}{rest}" for words, rest in _parts(source))
 
 
 def is_unverified(clause: str) -> bool:

@@ -3,12 +3,15 @@
 import re
 import unicodedata
 from collections.abc import Iterator
+from functools import lru_cache
 
+from django.conf import settings
+from django.utils.translation import get_language, pgettext
 from django.utils.translation import gettext as _
-from django.utils.translation import pgettext
 
 from penalties import OFFENCES, Offence
 from reports.countries import CONTEXT, COUNTRIES, Country
+from reports.names_and_numbers import ALPHABET, sort_key
 from scoring.rulesets import PRESETS, RuleSet
 from tournament.words.sentences import Told, in_every_language, worded
 
@@ -29,6 +32,22 @@ def without_marks(text: str) -> str:
     """Text without case and marks, for sorting and searching as people do: “José” becomes “jose”."""
     letters = unicodedata.normalize("NFKD", text.casefold())
     return "".join(letter for letter in letters if not unicodedata.combining(letter))
+
+
+def alphabets() -> tuple[str, ...]:
+    """The letters in the order of the reader's language, then of the others."""
+    return _alphabets(get_language() or settings.LANGUAGE_CODE)
+
+
+@lru_cache
+def _alphabets(language: str) -> tuple[str, ...]:
+    by_language = in_every_language(lambda: worded(ALPHABET))
+    return tuple(dict.fromkeys((by_language[language], *by_language.values())))
+
+
+def by_alphabet(name: str) -> str:
+    """What a name is sorted by in the reader's language."""
+    return "\0".join(sort_key(name, alphabets()))
 
 
 def name_of(country: Country) -> str:

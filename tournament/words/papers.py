@@ -10,7 +10,7 @@ from django.utils.translation import pgettext
 from reports import printed_data
 from scoring.rulesets import RuleSet
 from tournament.models import Event
-from tournament.words.names import country_name, rule_set_name
+from tournament.words.names import alphabets, country_name, rule_set_name
 from tournament.words.sentences import worded
 
 LETTER_COUNTRIES = frozenset({"US", "CA", "MX", "CL", "CO", "PH"})
@@ -35,6 +35,7 @@ def look_of(event: Event, paper: str = "", at: datetime | None = None) -> printe
             pgettext("wind", "W"),
             pgettext("wind", "N"),
         ),
+        alphabets=alphabets(),
         made_at=_("As of %(moment)s (%(zone)s)") % {"moment": made_at, "zone": event.timezone},
     )
 

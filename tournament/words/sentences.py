@@ -11,7 +11,7 @@ other programs and for messages that a version has not.
 """
 
 import re
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import date
 from typing import Any
@@ -46,7 +46,21 @@ def regrouped(text: str) -> str:
 def listed(items: Sequence[int | str]) -> str:
     """Numbers or names inside a sentence: 2, 4 and 5."""
     *most, last = [str(item) for item in items]
-    return _("%(most)s and %(last)s") % {"most": ", ".join(most), "last": last} if most else last
+    return _("%(most)s and %(last)s") % {"most": enumerated(most), "last": last} if most else last
+
+
+def enumerated(items: Iterable[int | str]) -> str:
+    """Numbers or names behind a colon or in brackets: 2, 4, 5."""
+    return _between(pgettext("in a list", "%(first)s, %(next)s")).join(map(str, items))
+
+
+def together(*sentences: str) -> str:
+    """Whole sentences, one after the other; empty ones are left out."""
+    return _between(pgettext("two sentences", "%(first)s %(next)s")).join(filter(None, sentences))
+
+
+def _between(pair: str) -> str:
+    return pair % {"first": "", "next": ""}
 
 
 def worded(text: "str | Said") -> str:

@@ -5,6 +5,7 @@ import re
 import shutil
 from collections.abc import Iterable
 from dataclasses import replace
+from fractions import Fraction
 from pathlib import Path
 
 import pytest
@@ -17,14 +18,20 @@ from django.utils import translation
 from penalties.sanctions import REFEREE, deduction
 from reports.spreadsheets.standings_and_seating import results_sheet
 from scoring.rulesets import PRESETS
+from scoring.written_numbers import WrittenNumber
 from tests.reports.papers import LOOK, PAPERS, results
 from tests.tournament.files.filed import pages
 from tests.tournament.management.test_catalogues import needs_gettext
 from tournament.environment import languages_in
 from tournament.management.catalogues import catalogue, compile_catalogue, update
 from tournament.models import Event
+from tournament.registration.services.importing.lines import plan_import
+from tournament.registration.services.importing.text import Row
+from tournament.result.services.importing.cells import Reader
+from tournament.result.services.importing.heads import read_points
+from tournament.result.services.importing.layout import find_layout
 from tournament.words.hand_names import fan_name, limit_words, yaku_name, yaku_names
-from tournament.words.names import country_name
+from tournament.words.names import by_alphabet, country_name
 from tournament.words.papers import look_of
 from tournament.words.sentences import grouped, worded
 
@@ -32,6 +39,10 @@ GERMAN = json.loads(Path("tests/golden/german.json").read_text(encoding="utf-8")
 
 # Names alone, and sentences of the draw that the table of German has not.
 OF_OTHERS = {"badges", "draw-certificate"}
+
+# Words that nothing else recognises.
+PLAYERS = "Mitspieler;Landsmannschaft;Riege\nAnna Berg;Deutschland;Adler\n"
+RESULTS = "Spieltag;Brett;Windplatz;Augen\n1;2;Os;30000 Augen\n1;2;Sü;25000 Augen\n;;Zusammen;55000\n"
 
 pytestmark = needs_gettext
 
@@ -133,6 +144,45 @@ def test_names_sentences_and_numbers_of_the_rules_speak_it(german):
             "5.000 Punkte Abzug.",
             "−12.345",
         ]
+
+
+def test_lists_with_its_heads_are_read(german, event):
+    plan = plan_import(event, PLAYERS)
+
+    assert [(line.facts.name, line.facts.country, line.facts.team) for line in plan.lines] == [
+        ("Anna Berg", "DE", "Adler")
+    ]
+
+
+def test_its_heads_are_unknown_without_it(event):
+    plan = plan_import(event, PLAYERS)
+
+    assert [line.facts.team for line in plan.lines] != ["Adler"]
+
+
+def test_sheets_of_results_with_its_heads_winds_and_points_are_read(german):
+    rows = [Row(number, tuple(line.split(";"))) for number, line in enumerate(RESULTS.splitlines(), 1)]
+    reader = Reader(find_layout(rows), rows, None)
+
+    assert [
+        (seat.session, seat.table, seat.wind, read_points(seat.text))
+        for row in rows[1:]
+        for seat in reader.seat_lines(row)
+    ] == [
+        (1, 2, "E", WrittenNumber(30_000, Fraction(30_000), "")),
+        (1, 2, "S", WrittenNumber(25_000, Fraction(25_000), "")),
+    ]
+    assert reader.sums == 1
+
+
+def test_names_are_in_the_order_of_its_letters(german):
+    names = ["Azen", "Ärmel", "Bach"]
+    with translation.override("de"):
+        in_german = sorted(names, key=by_alphabet)
+    with translation.override("en"):
+        in_english = sorted(names, key=by_alphabet)
+
+    assert (in_german, in_english) == (["Azen", "Ärmel", "Bach"], ["Ärmel", "Azen", "Bach"])
 
 
 def test_what_is_not_translated_yet_is_said_in_english(german):

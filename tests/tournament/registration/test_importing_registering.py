@@ -1,9 +1,12 @@
 """Carrying an import out: what was looked at, faults left out only when asked, once, and undone as one."""
 
+import re
+
 import pytest
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
 from django.utils import timezone
+from django.utils.translation import override
 
 from tests.factories import make_entry, make_event
 from tests.tournament.acts.refused import refused
@@ -200,6 +203,16 @@ def test_columns_that_are_left_out_are_named_with_the_reason_before_and_after(ev
     sentence = f"1 player imported as number 1. Columns left out: {', '.join(left_out)}."
     assert (line.summary, told_line(line)) == (sentence, sentence)
     assert event.entries.get().country == "IT"
+
+
+def test_an_import_in_italian_is_told_in_ukrainian_with_the_reasons_why_columns_were_left_out(event):
+    heads = "Name;Kategorie;Remarks;Contry;Country;Land"
+    with override("it"):
+        line = run(event, f"{heads}\nMario Rossi;A;x;y;IT;SE")
+    with override("uk"):
+        words = set(re.findall("[A-Za-z]+", told_line(line)))
+
+    assert words == set(heads.split(";")) - {"Name"}
 
 
 def test_of_a_field_chosen_twice_the_first_column_counts(event):

@@ -38,6 +38,7 @@ SAME = {
         ),
     },
     "countries whose short name CLDR avoids": {"it": "Congo|Hong Kong|Macao"},
+    "the alphabet, which Italian has in the same order": {"it": "abcdefghijklmnopqrstuvwxyz"},
     "the first letters of est, sud and nord": {"it": "E|N|S"},
 }
 

@@ -13,6 +13,7 @@ from seating.report.quality import meetings
 from tournament.draw.queries.draws import Player
 from tournament.draw.queries.pages import Judged
 from tournament.draw.queries.quality import FIRM, KINDS
+from tournament.words.sentences import together
 
 NEVER = {
     "family": gettext_lazy("Families must never meet"),
@@ -57,7 +58,7 @@ def _sentence(kind: str, value: int, as_drawn: int, groups: list[ApartGroup], ju
         parts.append(_by_hand(value - as_drawn, len(judged.plan.swaps)))
     if as_drawn:
         parts.append(_why(kind, as_drawn, groups, judged))
-    return " ".join(parts)
+    return together(*parts)
 
 
 def _by_hand(more: int, swaps: int) -> str:
@@ -84,7 +85,7 @@ def _why(kind: str, value: int, groups: list[ApartGroup], judged: Judged) -> str
             )
             % {"n": value, "bound": bound}
         )
-    return " ".join(proofs)
+    return together(*proofs)
 
 
 def _disjoint(groups: list[ApartGroup], drawn: tuple[SessionDraw, ...]) -> dict[ApartGroup, int]:

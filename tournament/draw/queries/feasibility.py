@@ -15,7 +15,7 @@ from tournament.draw.queries.draws import Player
 from tournament.draw.queries.quality import groups_of, separable
 from tournament.models import Entry, Event, Session
 from tournament.presence.queries import presences_of
-from tournament.words.sentences import listed
+from tournament.words.sentences import enumerated, listed, together
 
 BOUNDED_SIZE = f"tables of up to {MOST_PLAYERS} players and {MOST_SESSIONS} sessions, kept once looked up"
 
@@ -165,10 +165,10 @@ class Vacancy:
             self.lack,
         ) % {"players": self.players, "lack": self.lack}
         if not self.ready:
-            return needed + " " + _("No registered substitute is free.")
-        names = ", ".join(entry.name for entry in self.ready)
+            return together(needed, _("No registered substitute is free."))
+        names = enumerated(entry.name for entry in self.ready)
         free = ngettext("%(n)s is free: %(names)s.", "%(n)s are free: %(names)s.", len(self.ready))
-        return needed + " " + free % {"n": len(self.ready), "names": names}
+        return together(needed, free % {"n": len(self.ready), "names": names})
 
 
 def vacancy_of(entries: Sequence[Entry]) -> Vacancy | None:

@@ -21,7 +21,7 @@ from tournament.draw.queries.draws import (
 )
 from tournament.draw.queries.quality import Count, counts_of, distance_of, groups_of, meeting_words
 from tournament.models import Draw, Event, Publication, Session
-from tournament.words.names import without_marks
+from tournament.words.names import by_alphabet
 
 
 @dataclass(frozen=True)
@@ -133,7 +133,7 @@ class NameLine:
 def name_lines(tables: Sequence[TableLine]) -> list[NameLine]:
     """The seats of a session in the order of the family names."""
     lines = [NameLine(seat.player, table.number, seat.wind) for table in tables for seat in table.seats]
-    return sorted(lines, key=lambda line: (without_marks(line.player.by_name), line.player.number))
+    return sorted(lines, key=lambda line: (by_alphabet(line.player.by_name), line.player.number))
 
 
 @dataclass(frozen=True)

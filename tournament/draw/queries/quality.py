@@ -14,7 +14,7 @@ from seating.lower_bounds import NO_DESIGN, apart_bound, wind_bound
 from seating.report.proofs import NOBODY_TWICE
 from seating.report.quality import Meeting, meetings, seats
 from tournament.draw.queries.draws import Player
-from tournament.words.sentences import listed, worded
+from tournament.words.sentences import enumerated, listed, worded
 
 
 def repeat_proof(players: int, sessions: int, bound: int, fixed: int = 0) -> str:
@@ -131,7 +131,7 @@ def _sitting_out(plan: Plan, people: Mapping[int, Player]) -> list[Count]:
         return []
     names = [
         _("Session %(session)s: %(names)s")
-        % {"session": session.number, "names": ", ".join(str(people[lot]) for lot in session.sitting_out)}
+        % {"session": session.number, "names": enumerated(str(people[lot]) for lot in session.sitting_out)}
         for session in drawn
     ]
     value = sum(len(session.sitting_out) for session in drawn)

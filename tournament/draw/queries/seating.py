@@ -9,7 +9,7 @@ from tournament.models import Absence, Entry, Event, Publication, Result, Seat, 
 from tournament.models.table import WIND_ORDER
 from tournament.result.queries.ledger import at_tables, ledger_of
 from tournament.result.queries.scored_tables import score_of_result
-from tournament.words.names import without_marks
+from tournament.words.names import by_alphabet, without_marks
 
 
 @dataclass(frozen=True)
@@ -90,7 +90,7 @@ def by_name(tables: Iterable[SeatedTable]) -> tuple[Sitting, ...]:
 
 
 def _alphabetically(sitting: Sitting) -> str:
-    return without_marks(f"{sitting.entry.last_name} {sitting.entry.first_name}")
+    return by_alphabet(f"{sitting.entry.last_name} {sitting.entry.first_name}")
 
 
 def found_sittings(tables: Iterable[SeatedTable], text: str) -> tuple[Sitting, ...]:

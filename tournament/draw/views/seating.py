@@ -35,7 +35,7 @@ from tournament.web.access import EventRequest, staff_view
 from tournament.web.budgets import costs
 from tournament.web.feedback import key_of, when_refused
 from tournament.web.language import speak_to_the_hall
-from tournament.words.names import without_marks
+from tournament.words.names import by_alphabet
 
 NO_PAIR = Reason("draw.no-pair", "Choose two players.")
 NO_SUCH_PLAYER = Reason("draw.no-such-player", "There is no player %(number)s at this event.")
@@ -230,7 +230,7 @@ def overview(sheets: list[Sheet]) -> list[dict[str, object]]:
     places = {(line.player.number, sheet.line.number): line for sheet in sheets for line in sheet.names}
     lines_by_number = {line.player.number: line for sheet in sheets for line in sheet.names}
     sessions = [sheet.line.number for sheet in sheets]
-    lines = sorted(lines_by_number.values(), key=lambda line: without_marks(line.player.by_name))
+    lines = sorted(lines_by_number.values(), key=lambda line: by_alphabet(line.player.by_name))
     return [
         {"player": line.player, "seats": [places.get((line.player.number, number)) for number in sessions]}
         for line in lines

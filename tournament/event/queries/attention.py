@@ -17,6 +17,7 @@ from tournament.hand.queries.late_hands import tables_waiting
 from tournament.models import Application, Event, Role, Seat, Session
 from tournament.result.queries.session_counts import SessionCount
 from tournament.result.queries.signatures import unsigned_by_session
+from tournament.words.sentences import enumerated
 
 
 def attention_of(event: Event, now: Progress, at: datetime | None = None) -> list[Attention]:
@@ -140,7 +141,7 @@ def _hands(event: Event) -> list[Attention]:
     """Tables with impossible hands, or whose result is not what their hands give."""
     attention = []
     for trouble in troubles_of(event):
-        hands = ", ".join(map(str, trouble.impossible))
+        hands = enumerated(map(str, trouble.impossible))
         words = {"table": trouble.table, "session": trouble.session, "hands": hands}
         impossible = ngettext(
             "hand of table %(table)s in session %(session)s is impossible as recorded: %(hands)s.",

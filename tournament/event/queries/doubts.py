@@ -16,7 +16,7 @@ from tournament.presence.queries import presences_of
 from tournament.result.queries.ledger import LedgerEntry, doubled, ledger_of
 from tournament.standings.queries.outcomes import counted_anew
 from tournament.standings.queries.recount import OffSheet, off_sheets
-from tournament.words.sentences import grouped
+from tournament.words.sentences import enumerated, grouped
 
 TOO_LONG: Final = timedelta(hours=12)  # no session of any rule set plays so long
 SUMS: Final = "sums"
@@ -76,7 +76,7 @@ def _unclear(event: Event, now: Progress) -> Iterator[Attention]:
             "players have left and nobody has their seats in session %(session)s: %(names)s.",
             len(players),
         )
-        names = ", ".join(entries[number].name for number in sorted(players))
+        names = enumerated(entries[number].name for number in sorted(players))
         words = sentence % {"session": session, "names": names}
         at_session = (event.slug, session)
         yield Attention(
@@ -98,8 +98,8 @@ def _unclear(event: Event, now: Progress) -> Iterator[Attention]:
             "players have no seat in these sessions (%(sessions)s): %(names)s.",
             len(numbers),
         )
-        names = ", ".join(entries[number].name for number in numbers)
-        words = sentence % {"sessions": ", ".join(map(str, sessions)), "names": names}
+        names = enumerated(entries[number].name for number in numbers)
+        words = sentence % {"sessions": enumerated(map(str, sessions)), "names": names}
         repair = states.get(sessions[-1]) == Session.PLANNED
         label, query = (_("Repair the draw"), REPAIR) if repair else (_("Resolve"), "")
         url = "desk-draw" if repair else "desk-session"

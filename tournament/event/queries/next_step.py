@@ -11,6 +11,7 @@ from django.utils.translation import ngettext
 from tournament.acts.refusals import Reason, Refusal
 from tournament.models import Draw, Event, Publication, Role, Session
 from tournament.result.queries.session_counts import SessionCount, session_counts
+from tournament.words.sentences import together
 
 DIRECTOR = frozenset({Role.DIRECTOR})
 SCORER = frozenset({Role.DIRECTOR, Role.SCORER})
@@ -160,7 +161,7 @@ def _step_before_opening(now: Progress, session: SessionCount) -> Step:
             (now.slug, session.number),
             method="post",
             note=who_sees,
-            confirm=f"{_('Publish session %(number)s?') % number} {who_sees}",
+            confirm=together(_("Publish session %(number)s?") % number, who_sees),
         )
     return Step(
         _("Open session %(number)s") % number, "desk-session-open", (now.slug, session.number), method="post"

@@ -16,7 +16,7 @@ from tournament.models import Event, LogEntry, Publication, Role, Session, User
 from tournament.notice import services as notices
 from tournament.result.queries.session_counts import SessionCount, session_counts
 from tournament.session.services.schedule import PlannedSession, create_sessions, keep_wall_clock
-from tournament.words.sentences import Row, Said, Told
+from tournament.words.sentences import Row, Said, Told, together
 
 # The fields of an event that its settings change, as the log names them.
 DETAILS = {
@@ -263,7 +263,7 @@ def _open_ends(session: SessionCount) -> list[Refusal]:
 def why_not_end(event: Event) -> Refusal | None:
     """Why the event cannot end yet: all reasons in one text under the first one's code, or None."""
     problems = ending_problems(event)
-    sentence = " ".join(problems)
+    sentence = together(*problems)
     return Refusal(problems[0].code, sentence) if problems else None
 
 

@@ -20,7 +20,7 @@ from tournament.models import Event, Hand, Result, Session
 from tournament.result.queries.ledger import replayed, won_and_lost
 from tournament.session.queries import SeatView, TableView
 from tournament.words.names import who_typed
-from tournament.words.sentences import grouped, worded
+from tournament.words.sentences import enumerated, grouped, worded
 
 MOST_HANDS = 99  # of a table; none plays as many
 
@@ -197,7 +197,7 @@ def differing_words(game: Game, rules: RuleSet, points: Sequence[int]) -> str | 
         for wind, typed, won in zip(WINDS, points, won_and_lost(game), strict=True)
         if typed != won
     ]
-    return _("The hands give %(what)s.") % {"what": ", ".join(differences)} if differences else None
+    return _("The hands give %(what)s.") % {"what": enumerated(differences)} if differences else None
 
 
 @dataclass(frozen=True)

@@ -53,7 +53,7 @@ def verdict(record: Record, rules: RuleSet, declared: Declared = NOTHING) -> Ver
             return _waiting(record, rules, count)
         hand = read_hand(record)
     except TileError as error:
-        return Verdict(f"{worded(str(error))}.", wrong=True)
+        return Verdict(_("%(problem)s.") % {"problem": worded(str(error))}, wrong=True)
     except HandError as error:
         return Verdict(worded(str(error)), wrong=True)
     win = _win_of(hand, rules)

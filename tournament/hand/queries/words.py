@@ -14,7 +14,7 @@ from scoring.rulesets import RuleSet
 from scoring.winds import WIND_NAMES, WINDS
 from tournament.words.hand_names import fan_and_fu
 from tournament.words.numbers import points_words
-from tournament.words.sentences import grouped, problem_sentence, problem_words
+from tournament.words.sentences import enumerated, grouped, problem_sentence, problem_words
 
 Facts = Mapping[str, Any]
 """A hand as `play_table` writes it, any JSON values among them."""
@@ -91,7 +91,7 @@ def round_words(state: State, rules: RuleSet) -> str:
     wind = FAMILIES[rules.family].round_of(state)
     if rules.family == "mcr":
         return _("Hand %(number)s · %(round)s") % {"number": hand_number(state), "round": _ROUNDS[wind]}
-    return f"{_(WIND_NAMES[wind])} {state.turn % 4 + 1}"
+    return _("%(round)s %(number)s") % {"round": _(WIND_NAMES[wind]), "number": state.turn % 4 + 1}
 
 
 def records(facts: Facts, key: str) -> list[Facts]:
@@ -197,7 +197,7 @@ def _name(record: Facts, key: str, names: Names) -> str:
 
 def _names(seats: object, names: Names) -> str:
     listed = seats if isinstance(seats, list | tuple) else ()
-    return ", ".join(names[wind] for wind in WINDS if wind in listed)
+    return enumerated(names[wind] for wind in WINDS if wind in listed)
 
 
 def riichi_words(facts: Facts, names: Names) -> str:

@@ -30,7 +30,7 @@ from tournament.words.hand_names import (
     yaku_note,
 )
 from tournament.words.numbers import points_words
-from tournament.words.sentences import grouped, worded
+from tournament.words.sentences import enumerated, grouped, worded
 
 Sets = tuple[tuple[str, ...], ...]
 """Groups of tiles, each tile in mpsz notation: (("2m", "3m", "4m"), ("1z", "1z"))."""
@@ -234,7 +234,7 @@ def _capital(words: str) -> str:
 
 def _beaten(reading: BeatenReading) -> Line:
     score = reading.score
-    names = ", ".join(yaku_name(key) for key, _fan in score.yaku)
+    names = enumerated(yaku_name(key) for key, _fan in score.yaku)
     return Line(names, fan_and_fu(score.fan, score.fu), _reason_words(reading.less), shown(reading.sets))
 
 

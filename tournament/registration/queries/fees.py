@@ -9,7 +9,7 @@ from django.utils.translation import gettext as _
 from reports import printed_data
 from reports.spreadsheets.sheet import Column, Sheet
 from tournament.models import Application, Entry, Event
-from tournament.words.names import without_marks
+from tournament.words.names import by_alphabet
 
 
 @dataclass(frozen=True)
@@ -54,7 +54,7 @@ def fee_rows(event: Event) -> tuple[FeeRow, ...]:
         )
         for application in event.applications.filter(state=Application.ASKED)
     ]
-    return tuple(sorted(rows, key=lambda row: (row.paid, without_marks(row.name))))
+    return tuple(sorted(rows, key=lambda row: (row.paid, by_alphabet(row.name))))
 
 
 def _last_first(person: Entry | Application) -> str:

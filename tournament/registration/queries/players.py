@@ -16,7 +16,7 @@ from reports.countries import COUNTRIES, check_ema_number, country_of_prefix
 from reports.spreadsheets.sheet import Column, Sheet, Value
 from tournament.bounds import whole_number
 from tournament.models import Absence, Entry, Event
-from tournament.words.names import name_of, without_marks
+from tournament.words.names import by_alphabet, name_of, without_marks
 
 if TYPE_CHECKING:
     from django_stubs_ext import StrPromise
@@ -142,7 +142,7 @@ def _row(entry: Entry) -> PlayerRow:
         entry=entry,
         number=entry.number,
         name=entry.name,
-        by_name=without_marks(f"{entry.last_name} {entry.first_name}"),
+        by_name=by_alphabet(f"{entry.last_name} {entry.first_name}"),
         country=entry.country,
         country_name=name_of(country) if country else entry.country,
         ema_number=entry.ema_number,

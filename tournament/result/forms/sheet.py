@@ -18,7 +18,7 @@ from scoring.written_numbers import read_number
 from tournament.models import Result
 from tournament.result.queries.scored_tables import TableFacts
 from tournament.result.services.recording import Sheet
-from tournament.words.sentences import grouped, problem_sentence
+from tournament.words.sentences import enumerated, grouped, problem_sentence, together
 
 SUM_CODES = frozenset({"sum-off", "sum-off-with-bets"})
 MOST_CHIPS, MOST_BETS_ASKED = 1_000, 8  # a wrong sum of more bets has another reason
@@ -151,7 +151,7 @@ class Reading:
         """The sentence under the boxes."""
         if self.sum_problem:
             why = _penalties_inside(self) or _bets_perhaps(self)
-            return " ".join(filter(None, (sentence_of(self.sum_problem), why)))
+            return together(sentence_of(self.sum_problem), why)
         grave = [problem for problem in self.problems if problem.code != "missing"]
         if grave:
             return " · ".join(sentence_of(problem) for problem in grave)
@@ -190,7 +190,7 @@ def _penalties_inside(reading: Reading) -> str:
         for person in (seat.entry, seat.substitute)
         if person is not None
     }
-    listed = ", ".join(
+    listed = enumerated(
         f"{names.get(entry.entry, '')} {grouped(entry.points, signed=True)}".strip() for entry in penalties
     )
     return _(
@@ -333,7 +333,7 @@ def _missing_words(reading: Reading) -> str:
     missing = [wind for wind, points in zip(WINDS, reading.scores.points, strict=True) if points is None]
     if len(missing) == len(WINDS):
         return _("Four scores, and the sum is checked while you type")
-    names = ", ".join(_(WIND_NAMES[wind]) for wind in missing)
+    names = enumerated(_(WIND_NAMES[wind]) for wind in missing)
     return ngettext("%(names)s is missing", "Missing: %(names)s", len(missing)) % {"names": names}
 
 

@@ -9,7 +9,7 @@ from scoring.rulesets import RuleSet
 from scoring.winds import WIND_NAMES, WINDS
 from tournament.models import LogEntry, Result, Table
 from tournament.words.names import who_typed
-from tournament.words.sentences import grouped
+from tournament.words.sentences import enumerated, grouped
 
 
 @dataclass(frozen=True)
@@ -38,7 +38,10 @@ def _version(rules: RuleSet, before: Result | None, result: Result) -> Version:
         version=result.version,
         time=result.entered_at,
         who=who_typed(result.entered_by),
-        text=" · ".join(f"{_(WIND_NAMES[wind])} {points_held[wind]}" for wind in WINDS),
+        text=" · ".join(
+            _("%(name)s %(points)s") % {"name": _(WIND_NAMES[wind]), "points": points_held[wind]}
+            for wind in WINDS
+        ),
         changes=(*_changes(rules, before, result), *_facts(result)),
         current=result.current,
     )
@@ -54,7 +57,10 @@ def _changes(rules: RuleSet, before: Result | None, result: Result) -> list[str]
         return []
     old, new = _points_held(rules, before), _points_held(rules, result)
     changed = [
-        f"{_(WIND_NAMES[wind])}: {old[wind]} → {new[wind]}" for wind in WINDS if old[wind] != new[wind]
+        _("%(name)s %(before)s → %(after)s")
+        % {"name": _(WIND_NAMES[wind]), "before": old[wind], "after": new[wind]}
+        for wind in WINDS
+        if old[wind] != new[wind]
     ]
     if before.bets_left != result.bets_left:
         bets = f"{grouped(before.bets_left)} → {grouped(result.bets_left)}"
@@ -67,7 +73,7 @@ def _changes(rules: RuleSet, before: Result | None, result: Result) -> list[str]
 
 def chips_words(result: Result) -> str:
     """The chips won and lost, E to N: “+3, −1, −2, 0”."""
-    return ", ".join(grouped(chips, signed=True) for chips in result.chip_counts)
+    return enumerated(grouped(chips, signed=True) for chips in result.chip_counts)
 
 
 def _facts(result: Result) -> list[str]:

@@ -15,7 +15,7 @@ from tournament.models import Call, Entry, Event, Role, Ruling, Seat, Session, T
 from tournament.ruling.queries.suggestions import MEASURES, kind_text
 from tournament.words.citations import cited_as
 from tournament.words.papers import MOMENT
-from tournament.words.sentences import grouped, told
+from tournament.words.sentences import enumerated, grouped, told
 
 SHOWN = 8  # closed calls at the foot of the queue
 OUTCOMES = {
@@ -90,7 +90,7 @@ def sanction_text(ruling: Ruling) -> str:
     """The sanction in words: the measure, unless it only says that points are taken, and the points."""
     measure = str(MEASURES.get(ruling.measure, "")) if ruling.measure not in {"points", "referee"} else ""
     points = _points_text(ruling) if ruling.points else ""
-    return ", ".join(part for part in (measure, points) if part) or _("no points")
+    return enumerated(part for part in (measure, points) if part) or _("no points")
 
 
 def _points_text(ruling: Ruling) -> str:

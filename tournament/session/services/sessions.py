@@ -15,7 +15,7 @@ from tournament.models import LateHand, LogEntry, Session, Table, User
 from tournament.presence.queries import unclear_at
 from tournament.session.queries import next_times
 from tournament.session.services.table_revisions import CALLED_OFF
-from tournament.words.sentences import Said, Told, listed
+from tournament.words.sentences import Said, Told, enumerated, listed
 
 FAR = timedelta(minutes=60)
 """How far from its time a session is opened only after a question."""
@@ -134,7 +134,7 @@ def _why_not_without(session: Session, but: Container[int] = ()) -> Refusal | No
     ]
     if not players:
         return None
-    return PRESENCE_UNCLEAR(len(players), session=session.number, players=", ".join(players))
+    return PRESENCE_UNCLEAR(len(players), session=session.number, players=enumerated(players))
 
 
 @act(CLOSE, event="session.event", first=_session_of)

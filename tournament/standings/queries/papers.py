@@ -17,6 +17,7 @@ from tournament.registration.queries.players import player_of
 from tournament.standings.queries.standings import Standings, row_of, standings_of
 from tournament.words.names import country_name
 from tournament.words.papers import event_of, look_of
+from tournament.words.sentences import enumerated, together
 
 
 @dataclass(frozen=True)
@@ -144,7 +145,7 @@ def teams_sheet(event: Event, after: int | None = None) -> Sheet | None:
     heads = [_("Place"), _("Team"), *share, _("Points"), _("Players")]
     rows: list[tuple[Value, ...]] = []
     for team in standings.teams:
-        names = ", ".join(standings.entries[number].name for number in team.players)
+        names = enumerated(standings.entries[number].name for number in team.players)
         rows.append((team.place, team.team, *([team.table_points] if share else []), team.total, names))
     return Sheet(_("Teams"), tuple(Column(head) for head in heads), tuple(rows))
 
@@ -184,7 +185,7 @@ def _note(standings: Standings) -> str:
         sentences.append(
             sentence % {"n": len(standings.provisional), "which": _tables(standings.provisional)}
         )
-    return " ".join(sentences)
+    return together(*sentences)
 
 
 def _tables(places: tuple[tuple[int, int], ...]) -> str:
@@ -194,7 +195,7 @@ def _tables(places: tuple[tuple[int, int], ...]) -> str:
         by_session.setdefault(session, []).append(str(table))
     return "; ".join(
         ngettext("session %(session)s table %(tables)s", "session %(session)s tables %(tables)s", len(tables))
-        % {"session": session, "tables": ", ".join(tables)}
+        % {"session": session, "tables": enumerated(tables)}
         for session, tables in by_session.items()
     )
 
@@ -214,7 +215,7 @@ def awards_of(event: Event, places: int = PLACES) -> tuple[Award, ...]:
         Award(
             _("%(place)s, teams") % {"place": place_name(row.place)},
             row.team,
-            ", ".join(standings.entries[number].name for number in row.players),
+            enumerated(standings.entries[number].name for number in row.players),
             _score(row, thousands),
         )
         for row in standings.teams

@@ -1,11 +1,11 @@
 """Recognises countries and splits full names in lists of players."""
 
 import re
-from functools import cache
 
 from reports.countries import COUNTRIES
 from tournament.registration.services.importing.country_words import COUNTRY_NAMES, NATIONALITIES
 from tournament.words.names import names_of, without_marks
+from tournament.words.read_words import for_languages, words_read
 
 _FLAG = re.compile("[\U0001f1e6-\U0001f1ff]{2}")
 _FLAG_A = 0x1F1E6  # the first of the 26 signs of which two make a flag
@@ -16,7 +16,7 @@ def _plain(text: str) -> str:
     return " ".join(text.replace("-", " ").replace("’", "'").replace(".", "").split())
 
 
-@cache
+@for_languages
 def _country_codes() -> dict[str, str]:
     """The alpha-2 code of every spelling; if codes collide, ISO takes precedence over sports codes."""
     codes: dict[str, str] = {}
@@ -30,6 +30,9 @@ def _country_codes() -> dict[str, str]:
         for code, names in words.items():
             for name in names.split():
                 codes.setdefault(_plain(name), code)
+    for item in words_read("countries"):
+        code, *others = item.split()
+        codes |= {_plain(name): code for name in others if _plain(name) not in codes}
     return codes
 
 

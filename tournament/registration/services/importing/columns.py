@@ -5,20 +5,22 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from django.utils.translation import gettext as _
+from django.utils.translation import gettext_noop
 
 from tournament.acts.refusals import Reason, Refusal, Refused
-from tournament.registration.services.importing.mapping import left_out_by_choice, says_again
+from tournament.registration.services.importing.mapping import left_out, left_out_by_choice, says_again
 from tournament.registration.services.importing.own_tables import own_fields, player_heads, states
 from tournament.registration.services.importing.text import Row
 from tournament.registration.services.importing.without_heads import SHAPES, by_content, guessed_fields
 from tournament.registration.services.importing.words import (
-    FEES,
+    fee_heads,
     field_asked,
     field_of,
     nearest_field,
     plain,
     says_paid,
 )
+from tournament.words.sentences import Said, Told, enumerated, together, worded
 
 _HEADER_WITHIN = 15  # lines; a list may begin with titles
 _LOOKED_AT = 200  # lines that tell whether the first is a header
@@ -66,7 +68,7 @@ class Columns:
     fields: tuple[str, ...]
     header: int
     note: str
-    left_out: tuple[str, ...] = ()
+    left_out: tuple[Said, ...] = ()
     heads: tuple[str, ...] = ()
 
     @property
@@ -75,26 +77,37 @@ class Columns:
         return {at: field for at, field in enumerate(self.fields) if field}
 
 
+_LABELS = {
+    "first_name": gettext_noop("first name"),
+    "last_name": gettext_noop("last name"),
+    "particle": gettext_noop("prefix of the last name"),
+    "name": gettext_noop("name"),
+    "last_first": gettext_noop("name, the last name first"),
+    "country": gettext_noop("country"),
+    "ema_number": gettext_noop("EMA number"),
+    "club": gettext_noop("club"),
+    "team": gettext_noop("team"),
+    "substitute": gettext_noop("substitute"),
+    "state": gettext_noop("state: plays, substitute, withdrawn"),
+    "paid": gettext_noop("fee paid"),
+    "here": gettext_noop("checked in"),
+    "email": gettext_noop("e-mail"),
+    "phone": gettext_noop("phone"),
+    "line": gettext_noop("line"),
+}
+_WHY_LEFT_OUT = {
+    "": Told("nothing here keeps it"),
+    "due": Told("an amount in every line: taken as what is due, not as who has paid"),
+    "number": Told("the event gives its own numbers"),
+    "category": Told("there are no categories here"),
+    "present": Told("noted on the day"),
+    "fee": Told("another column says who has paid"),
+}
+
+
 def labels() -> dict[str, str]:
     """The names of the fields for people."""
-    return {
-        "first_name": _("first name"),
-        "last_name": _("last name"),
-        "particle": _("prefix of the last name"),
-        "name": _("name"),
-        "last_first": _("name, the last name first"),
-        "country": _("country"),
-        "ema_number": _("EMA number"),
-        "club": _("club"),
-        "team": _("team"),
-        "substitute": _("substitute"),
-        "state": _("state: plays, substitute, withdrawn"),
-        "paid": _("fee paid"),
-        "here": _("checked in"),
-        "email": _("e-mail"),
-        "phone": _("phone"),
-        "line": _("line"),
-    }
+    return {field: _(label) for field, label in _LABELS.items()}
 
 
 def find_columns(
@@ -167,24 +180,24 @@ def _chosen(rows: Sequence[Row], place: int, keys: Sequence[str]) -> Columns:
         raise Refused(NO_NAMES(), "text")
     heads = rows[place].cells if place >= 0 else ()
     note = _("Columns as chosen: %(fields)s.") % {"fields": _words(fields)}
-    shown = heads or _samples(rows)
-    left_out = tuple(
+    shown: Sequence[Said | str] = heads or _samples(rows)
+    skipped = tuple(
         says_again(head, at, shown[keys.index(key)], keys.index(key))
         if key in FIELDS
         else left_out_by_choice(head)
         for at, (head, field, key) in enumerate(zip(shown, fields, keys, strict=False))
         if head and not field
     )
-    return Columns(fields, place, note, left_out, heads)
+    return Columns(fields, place, note, skipped, heads)
 
 
-def _samples(rows: Sequence[Row]) -> list[str]:
+def _samples(rows: Sequence[Row]) -> list[Said | str]:
     """A substitute for the head of each column without one: its number and its first filled cell."""
-    samples = []
+    samples: list[Said | str] = []
     for at in range(max((len(row.cells) for row in rows), default=0)):
         cell = next((row.cells[at] for row in rows if at < len(row.cells) and row.cells[at]), "")
-        words = {"n": at + 1, "cell": cell if len(cell) <= _SHOWN else f"{cell[:_SHOWN]}…"}
-        samples.append(_("column %(n)d, “%(cell)s”") % words if cell else "")
+        words: dict[str, object] = {"n": at + 1, "cell": cell if len(cell) <= _SHOWN else f"{cell[:_SHOWN]}…"}
+        samples.append(Told("column %(n)s, “%(cell)s”", words) if cell else "")
     return samples
 
 
@@ -211,14 +224,13 @@ def _by_header(row: Row, place: int, below: Sequence[Row]) -> Columns:
         raise Refused(_with_hints(NO_NAMES, alike), "text")
     if {"first_name", "last_name"} & {*alike.values()} - {*fields}:
         raise Refused(_with_hints(HALF_NAMES, alike), "text")
-    left_out = _left_out(row.cells, named, fields)
+    skipped = _left_out(row.cells, named, fields)
     note = _("Columns by the header in line %(line)d: %(fields)s.") % {
         "line": row.line_number,
         "fields": _words(fields),
     }
-    if left_out:
-        note += " " + _("Left out: %(columns)s.") % {"columns": ", ".join(left_out)}
-    return Columns(fields, place, note, left_out, row.cells)
+    others = _("Left out: %(columns)s.") % {"columns": enumerated(map(worded, skipped))} if skipped else ""
+    return Columns(fields, place, together(note, others), skipped, row.cells)
 
 
 def _with_hints(reason: Reason, alike: Mapping[str, str]) -> Refusal:
@@ -226,15 +238,15 @@ def _with_hints(reason: Reason, alike: Mapping[str, str]) -> Refusal:
     names = labels()
     sentence = _("“%(head)s” may be “%(field)s”.")
     hints = [sentence % {"head": head, "field": names[field]} for head, field in alike.items() if field]
-    return reason.worded(" ".join([reason(), *hints]))
+    return reason.worded(together(reason(), *hints))
 
 
-def _left_out(heads: Sequence[str], named: Sequence[str], fields: Sequence[str]) -> tuple[str, ...]:
+def _left_out(heads: Sequence[str], named: Sequence[str], fields: Sequence[str]) -> tuple[Said, ...]:
     """The columns that are not read, each with the reason; of two that say the same the first is read."""
     return tuple(
         says_again(head, at, heads[fields.index(name)], fields.index(name))
         if name and name in fields
-        else f"{head} ({_why_left_out(name, head)})"
+        else left_out(head, _why_left_out(name, head))
         for at, (head, name, field) in enumerate(zip(heads, named, fields, strict=True))
         if head and not field
     )
@@ -260,10 +272,10 @@ def _fields_named(cells: Sequence[str], below: Sequence[Row]) -> list[str]:
 def _without_fees(cells: Sequence[str], fields: list[str]) -> list[str]:
     """The fields; a column “Fee” beside one “Paid” says how much it is, and not who has paid."""
     paid = {plain(cell) for cell, field in zip(cells, fields, strict=True) if field == "paid"}
-    if not paid - FEES:
+    if not paid - fee_heads():
         return fields
     return [
-        "fee" if field == "paid" and plain(cell) in FEES else field
+        "fee" if field == "paid" and plain(cell) in fee_heads() else field
         for cell, field in zip(cells, fields, strict=True)
     ]
 
@@ -271,7 +283,7 @@ def _without_fees(cells: Sequence[str], fields: list[str]) -> list[str]:
 def _without_sums_due(cells: Sequence[str], fields: list[str], below: Sequence[Row]) -> list[str]:
     """The fields; a lone column “Fee” with an amount in the line of every player says what is due."""
     at = fields.index("paid") if "paid" in fields else -1
-    if at < 0 or plain(cells[at]) not in FEES:
+    if at < 0 or plain(cells[at]) not in fee_heads():
         return fields
     usual = min(2, sum(map(bool, cells)) - 1)  # cells of a player beside the fee; a title has one
     players = [row.cells for row in below if sum(map(bool, (*row.cells[:at], *row.cells[at + 1 :]))) >= usual]
@@ -283,19 +295,11 @@ def _without_sums_due(cells: Sequence[str], fields: list[str], below: Sequence[R
     return ["due" if field == "paid" else field for field in fields]
 
 
-def _why_left_out(field: str, head: str = "") -> str:
+def _why_left_out(field: str, head: str = "") -> Said:
     """Why a column is not read; `head`: may resemble one that is."""
     if alike := "" if field else nearest_field(head):
-        return _("nothing here keeps it; it may be “%(field)s”") % {"field": labels()[alike]}
-    reasons = {
-        "": _("nothing here keeps it"),
-        "due": _("an amount in every line: taken as what is due, not as who has paid"),
-        "number": _("the event gives its own numbers"),
-        "category": _("there are no categories here"),
-        "present": _("noted on the day"),
-        "fee": _("another column says who has paid"),
-    }
-    return reasons.get(field) or _("another column says the same")
+        return Told("nothing here keeps it; it may be “%(field)s”", {"field": Told(_LABELS[alike])})
+    return _WHY_LEFT_OUT.get(field) or Told("another column says the same")
 
 
 def _settled(fields: list[str]) -> tuple[str, ...]:
@@ -313,7 +317,7 @@ def _settled(fields: list[str]) -> tuple[str, ...]:
 
 def _words(fields: Sequence[str]) -> str:
     names = labels()
-    return ", ".join(names[field] for field in fields if field)
+    return enumerated(names[field] for field in fields if field)
 
 
 def _without_header(rows: Sequence[Row], separator: str) -> Columns:
@@ -324,9 +328,9 @@ def _without_header(rows: Sequence[Row], separator: str) -> Columns:
         "No header line, so the columns were guessed: %(fields)s. If that is wrong, put a header on top, like"
         " “first name, last name, country, EMA number, club, team”."
     )
-    left_out = tuple(
-        f"{sample} ({_why_left_out(name)})"
+    skipped = tuple(
+        left_out(sample, _why_left_out(name))
         for sample, name, field in zip(_samples(rows), named, fields, strict=True)
         if sample and not field
     )
-    return Columns(fields, -1, note % {"fields": _words(fields) or "?"}, left_out)
+    return Columns(fields, -1, note % {"fields": _words(fields) or "?"}, skipped)

@@ -28,6 +28,7 @@ from tournament.registration.services.importing.team_lines import one_a_line
 from tournament.registration.services.importing.text import Row, split_rows
 from tournament.registration.services.importing.without_heads import shape_without_heads
 from tournament.registration.services.importing.words import field_of, nearest_field
+from tournament.words.sentences import Said, worded
 
 NOTHING_TO_IMPORT = Reason(
     "registration.nothing-to-import",
@@ -44,10 +45,15 @@ class Plan:
 
     lines: tuple[Line, ...]
     notes: tuple[str, ...] = ()
-    left_out: tuple[str, ...] = ()  # columns, each with the reason
+    unread: tuple[Said, ...] = ()  # columns, each with the reason
     shape: tuple[str, ...] = ()  # its heads, or the words of its shape without them
     order: NameOrder | None = None  # of names in one column
     columns: tuple[ColumnChoice, ...] = ()
+
+    @property
+    def left_out(self) -> tuple[str, ...]:
+        """The columns that are not read, each with the reason, in the reader's language."""
+        return tuple(map(worded, self.unread))
 
     def in_state(self, state: State) -> tuple[Line, ...]:
         """The lines in this state."""

@@ -4,11 +4,10 @@ import hashlib
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from django.utils.translation import gettext as _
-
 from tournament.models import ColumnMapping
 from tournament.registration.services.importing.text import Row
 from tournament.registration.services.importing.words import plain
+from tournament.words.sentences import Said, Told
 
 SAMPLES = 3
 MOST_COLUMNS = 60
@@ -60,15 +59,22 @@ def remember(kind: str, heads: Sequence[str], keys: Sequence[str]) -> None:
         )
 
 
-def says_again(head: str, at: int, other: str, first: int) -> str:
+def left_out(head: Said | str, reason: Said) -> Said:
+    """A column that is not read, with the reason."""
+    return Told("%(head)s (%(reason)s)", {"head": head, "reason": reason})
+
+
+def says_again(head: Said | str, at: int, other: Said | str, first: int) -> Said:
     """The column at one place, left out as the one at `first` is read as the same."""
-    sentence = _("%(head)s in column %(column)d (“%(other)s” in column %(first)d holds the same and counts)")
-    return sentence % {"head": head, "column": at + 1, "other": other, "first": first + 1}
+    return Told(
+        "%(head)s in column %(column)s (“%(other)s” in column %(first)s holds the same and counts)",
+        {"head": head, "column": at + 1, "other": other, "first": first + 1},
+    )
 
 
-def left_out_by_choice(head: str) -> str:
+def left_out_by_choice(head: Said | str) -> Said:
     """A column that somebody has chosen to leave out."""
-    return _("%(head)s (left out by choice)") % {"head": head}
+    return Told("%(head)s (left out by choice)", {"head": head})
 
 
 def choices_of(

@@ -2,14 +2,14 @@
 
 import json
 from collections.abc import Mapping, Sequence
-from functools import cache
 from typing import TYPE_CHECKING
 
 from django.conf import settings
 from django.utils import translation
 
 from tournament.registration.queries.players import PLAYER_COLUMNS, STATE_NAMES
-from tournament.registration.services.importing.words import STATES, plain
+from tournament.registration.services.importing.words import plain, state_by_word
+from tournament.words.read_words import for_languages
 
 if TYPE_CHECKING:
     from django_stubs_ext import StrPromise
@@ -30,7 +30,7 @@ def in_every_language(columns: Sequence[tuple[str, "StrPromise"]]) -> Heads:
     return tuple(heads)
 
 
-@cache
+@for_languages
 def player_heads() -> Heads:
     """The heads of the exported list of players."""
     return in_every_language(PLAYER_COLUMNS)
@@ -86,10 +86,10 @@ def _cell(value: object) -> str:
     return "" if value is None else str(value)
 
 
-@cache
+@for_languages
 def states() -> Mapping[str, str]:
     """The state that each word means, ours in every language first."""
-    words = dict(STATES)
+    words = dict(state_by_word())
     for code, _name in settings.LANGUAGES:
         with translation.override(code):
             words |= {plain(str(name)): state for state, name in STATE_NAMES.items()}

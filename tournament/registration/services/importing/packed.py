@@ -8,6 +8,7 @@ import zlib
 from tournament.acts.refusals import Reason, Refused
 from tournament.registration.services.importing.own_tables import Heads, likeness
 from tournament.registration.services.importing.workbook import CONTENT, EXCEL, FILE_DAMAGED, NO_WORKBOOK
+from tournament.words.sentences import enumerated
 
 TABLES = (".csv", ".tsv", ".txt", ".xlsx", ".ods")
 SEVERAL = Reason(
@@ -38,7 +39,7 @@ def table_in_zip(data: bytes, heads: Heads, most: int) -> bytes | None:
         raise Refused(FILE_DAMAGED(), "file") from error
     if tables:
         shown = [name.rpartition("/")[2] for name in tables[:SHOWN]]
-        raise Refused(SEVERAL(names=", ".join([*shown, *(["…"] if len(tables) > SHOWN else [])])), "file")
+        raise Refused(SEVERAL(names=enumerated([*shown, *(["…"] if len(tables) > SHOWN else [])])), "file")
     return None
 
 

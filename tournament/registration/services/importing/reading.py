@@ -13,7 +13,17 @@ from tournament.registration.services.importing.cells import country_code, split
 from tournament.registration.services.importing.columns import Columns
 from tournament.registration.services.importing.own_tables import states
 from tournament.registration.services.importing.text import Row
-from tournament.registration.services.importing.words import HERE, NO, SUBSTITUTES, YES, plain, says_paid
+from tournament.registration.services.importing.words import (
+    arrived_words,
+    no_value_words,
+    no_words,
+    nobody_words,
+    plain,
+    says_paid,
+    starts_with,
+    substitute_titles,
+    yes_words,
+)
 from tournament.registration.services.player_facts import (
     FactProblem,
     PlayerFacts,
@@ -23,17 +33,14 @@ from tournament.registration.services.player_facts import (
     normal_ema_number,
     problems_of,
 )
+from tournament.words.read_words import for_languages
 
-_SUMS = re.compile(
-    r"(total|totals|tot|sum|summe|gesamt|anzahl|totale|somma|somme|suma|razem|totaal|summa|i alt|сума"
-    r"|разом|всього|усього)\b.*"
-)
-_NO_NUMBER = frozenset({"", "0", "-", "–", "—", "n/a", "na", "none", "no", "nein", "ні", "?", "x", "guest"})
-
+_sums = for_languages(lambda: starts_with("sums"))
+_NO_SIGNS = frozenset({"", "0", "-", "–", "—", "?", "x"})
+"""What stands for no number, address or phone, beside words."""
 _CARS = "A:AT B:BE D:DE E:ES F:FR H:HU I:IT L:LU N:NO P:PT S:SE"
 _CAR_CODES = dict(pair.split(":") for pair in _CARS.split())
 """Countries by the letters on their cars, where a column is known to hold countries."""
-_NO_CONTACT = frozenset({"", "-", "–", "—", "n a", "na", "none", "no", "?", "x", "kein", "keine", "nessuno"})
 LEAST_DIGITS = 7  # of an EMA number; what is shorter is a count
 _TIME = re.compile(r"\b\d{1,2}[:.]\d{2}\b")
 _BRACKETS = re.compile(r"\([^()]*\)")
@@ -41,10 +48,6 @@ LIST_NUMBER = re.compile(r"^\d{1,4}[.)]\s+")
 _ODD = re.compile(
     r"(?:^|\s)[0-9]+\s|\s[-–—]\s|[()\[\]{}<>*:;@/\\=+!?#|&_^~\u2190-\u2bff\U0001f000-\U0001faff]"
 )
-_NOBODY = frozenset(
-    {"tbd", "tba", "bye", "n n", "nn", "guest", "ghost", "dummy", "empty", "vacant", "gast", "ospite"}
-)
-"""The placeholder for a player who is not registered yet."""
 
 EXTRA_CELLS = Reason(
     "registration.extra-cells",
@@ -78,7 +81,7 @@ class Reading:
 def is_title_of_substitutes(row: Row) -> bool:
     """Whether a row says “Substitutes” for those below it, and nothing else."""
     filled = [cell for cell in row.cells if cell]
-    return len(filled) == 1 and plain(filled[0]).rstrip("0123456789 ") in SUBSTITUTES
+    return len(filled) == 1 and plain(filled[0]).rstrip("0123456789 ") in substitute_titles()
 
 
 def why_no_player(row: Row, facts: PlayerFacts, heads: Sequence[str]) -> str:
@@ -99,7 +102,7 @@ def is_sum(row: Row) -> bool:
     """Whether a row counts: “Total” with numbers, or with counted things such as “4 players”."""
     words = [cell for cell in row.cells if any(map(str.isalpha, cell))]
     counted = all(re.match(r"\d", cell) for cell in words[1:])
-    return bool(words) and counted and _SUMS.fullmatch(plain(words[0])) is not None
+    return bool(words) and counted and _sums().fullmatch(plain(words[0])) is not None
 
 
 def usual_width(rows: Sequence[Row]) -> int:
@@ -112,7 +115,7 @@ def _doubts(row: Row, name: str, usual: int, read: int) -> Iterator[str]:
     alone = sum(map(bool, row.cells)) == 1
     if alone and (usual > 2 or (read > 2 and len(name.split()) == 1)):
         yield _("Only one cell is filled: is this a player, or a title or a remark?")
-    elif plain(name).rstrip("0123456789 ") in _NOBODY:
+    elif plain(name).rstrip("0123456789 ") in nobody_words():
         yield _("“%(name)s” looks like a placeholder: is this a player?") % {"name": name}
     elif _ODD.search(name):
         yield _("“%(name)s” has digits or signs that are unusual in names: is this right?") % {"name": name}
@@ -177,7 +180,7 @@ def _doubts_about_state(state: str, text: str) -> Iterator[str]:
 def _reached(text: str, fits: Callable[[str], bool], notes: list[str]) -> str:
     """An address or a phone number; what cannot be either is left out with a note."""
     text = text.strip()
-    if plain(text) in _NO_CONTACT:
+    if plain(text) in _NO_SIGNS | no_value_words():
         return ""
     if fits(text):
         return text
@@ -194,7 +197,7 @@ def _extra_cells(row: Row, columns: Columns) -> list[FactProblem]:
 
 
 def _ema_number(text: str, notes: list[str]) -> str:
-    if text.casefold() in _NO_NUMBER:
+    if plain(text) in _NO_SIGNS | no_value_words():
         return ""
     if not any(map(str.isdigit, text)):
         notes.append(_("“%(text)s” is no EMA number: left out.") % {"text": text[:80]})
@@ -228,8 +231,8 @@ def _paid(text: str, notes: list[str]) -> bool:
 def _here(text: str, notes: list[str]) -> bool:
     """Whether a cell says that the player has come: a yes, a word for it, or the time of day."""
     word = plain(text)
-    here = word in YES or word in HERE or _TIME.search(text) is not None
-    if not here and word not in NO:
+    here = word in yes_words() | arrived_words() or _TIME.search(text) is not None
+    if not here and word not in no_words():
         notes.append(
             _("“%(text)s” does not say whether the player has come: not checked in.") % {"text": text}
         )
@@ -238,6 +241,6 @@ def _here(text: str, notes: list[str]) -> bool:
 
 def _substitute(text: str, problems: list[FactProblem]) -> bool:
     word = plain(text)
-    if word not in YES | NO:
+    if word not in yes_words() | no_words():
         problems.append(FactProblem("substitute", SUBSTITUTE_UNCLEAR(text=text)))
-    return word in YES
+    return word in yes_words()

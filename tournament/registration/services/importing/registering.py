@@ -12,7 +12,7 @@ from tournament.registration.services.importing.judging import Line, State
 from tournament.registration.services.importing.lines import Plan, plan_import
 from tournament.registration.services.importing.mapping import remember
 from tournament.registration.services.registering import drop_all, made_entries, next_number, why_not_register
-from tournament.words.sentences import Counted, Said, Told, in_a_row
+from tournament.words.sentences import Counted, Row, Said, Told, in_a_row
 
 FAULTY_LINES = CountedReason(
     "registration.faulty-lines",
@@ -145,8 +145,8 @@ def _sentence(
         parts.append(Counted("%(n)s player checked in.", "%(n)s players checked in.", {"n": here}))
     if left_out := plan.faulty + plan.doubtful + plan.new - count:
         parts.append(Counted("%(n)s line left out.", "%(n)s lines left out.", {"n": left_out}))
-    if plan.left_out:
-        parts.append(Told("Columns left out: %(columns)s.", {"columns": ", ".join(plan.left_out)}))
+    if plan.unread:
+        parts.append(Told("Columns left out: %(columns)s.", {"columns": Row(plan.unread, between=", ")}))
     return in_a_row(parts)
 
 

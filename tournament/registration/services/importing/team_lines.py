@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from tournament.registration.services.importing.columns import NAMES
 from tournament.registration.services.importing.text import Row
-from tournament.registration.services.importing.words import CAPTAINS, SUBSTITUTES, field_of, plain
+from tournament.registration.services.importing.words import captain_words, field_of, plain, substitute_titles
 
 _LOOKED_AT = 15  # rows, for the heads
 _COUNTED = re.compile(r"(?P<before>\D*?)[ .#°º-]*(?P<number>[1-9])(?:[ .:)-]+(?P<after>\D+))?")
@@ -57,7 +57,7 @@ def _uncounted(cells: Sequence[str], heads: dict[int, Head], below: Sequence[Row
         word = plain(cell).rstrip("0123456789 ")
         texts = [row.cells[at] for row in below if at < len(row.cells) and row.cells[at]]
         names = [text for text in texts if sum(map(str.isalpha, text)) >= _LEAST_LETTERS and " " in text]
-        if at not in heads and word in SUBSTITUTES | CAPTAINS and names:
+        if at not in heads and word in substitute_titles() | captain_words() and names:
             more[at] = Head(word, name)
     return more
 
@@ -66,7 +66,7 @@ def _apart(rows: Sequence[Row], place: int, heads: dict[int, Head]) -> Iterator[
     cells = rows[place].cells
     common = [at for at in range(len(cells)) if at not in heads]
     words = list(dict.fromkeys(head.word for head in heads.values()))
-    substitutes = {head.player for head in heads.values() if head.player in SUBSTITUTES}
+    substitutes = {head.player for head in heads.values() if head.player in substitute_titles()}
     players = list(dict.fromkeys(head.player for at, head in sorted(heads.items())))
     last = ["Substitute"] if substitutes else []
     yield from rows[:place]

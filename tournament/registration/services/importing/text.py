@@ -20,6 +20,7 @@ from tournament.registration.services.importing.own_tables import (
 )
 from tournament.registration.services.importing.packed import table_in_zip
 from tournament.registration.services.importing.workbook import Workbook, tabbed, workbook_text
+from tournament.words.sentences import enumerated, together
 
 MOST_BYTES = 5 * 1024 * 1024
 """The largest upload, in bytes."""
@@ -105,10 +106,8 @@ def _sheets_said(book: Workbook) -> str:
         if len(book.read) == 1
         else _("Read from the sheets: %(sheets)s.")
     )
-    note = read % {"sheets": ", ".join(book.read)}
-    if book.others:
-        note += " " + _("Not read: %(sheets)s.") % {"sheets": ", ".join(book.others)}
-    return note
+    others = _("Not read: %(sheets)s.") % {"sheets": enumerated(book.others)} if book.others else ""
+    return together(read % {"sheets": enumerated(book.read)}, others)
 
 
 def _decoded(data: bytes) -> ReadText:

@@ -6,10 +6,17 @@ from collections.abc import Callable, Sequence
 from reports.countries import country_of_prefix
 from tournament.registration.services.importing.cells import country_code
 from tournament.registration.services.importing.text import Row
-from tournament.registration.services.importing.words import NO, TICKS, YES, is_on_fee, names_ema, plain
+from tournament.registration.services.importing.words import (
+    TICKS,
+    is_on_fee,
+    names_ema,
+    no_words,
+    plain,
+    yes_words,
+)
 from tournament.registration.services.player_facts import is_email
+from tournament.words.read_words import words_read
 
-_LICENCE = re.compile(r"licen|lizen|tessera|legitymac|ліценз")
 NO_HEADS = "without heads"
 """The first word of the shape of a list without heads."""
 
@@ -85,13 +92,13 @@ def _is_country(cell: str) -> bool:
 
 
 def _is_yes_or_no(cell: str) -> bool:
-    return plain(cell) in YES | NO
+    return plain(cell) in yes_words() | no_words()
 
 
 def _is_word_on_fee(cell: str) -> bool:
     """Whether a cell is a tick, or says no more than “paid”, “not paid” or “open”."""
     word = plain(cell)
-    return word in TICKS or (word not in YES | NO and is_on_fee(cell))
+    return word in TICKS or (word not in yes_words() | no_words() and is_on_fee(cell))
 
 
 def _is_written_phone(cell: str) -> bool:
@@ -117,10 +124,14 @@ def by_content(cells: Sequence[str], fields: list[str], below: Sequence[Row]) ->
         if not head or fields_found[at]:
             continue
         column = [row.cells[at] for row in below if at < len(row.cells) and row.cells[at]]
-        is_number = names_ema(head) or (_LICENCE.search(plain(head)) and _all_fit(is_known_number, column))
+        is_number = names_ema(head) or (_names_a_licence(head) and _all_fit(is_known_number, column))
         field = "ema_number" if is_number else _told_by_cells(column)
         fields_found[at] = "" if field in fields_found else field
     return fields_found
+
+
+def _names_a_licence(head: str) -> bool:
+    return any(plain(word) in plain(head) for word in words_read("licence"))
 
 
 def _told_by_cells(column: Sequence[str]) -> str:

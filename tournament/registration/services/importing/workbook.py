@@ -17,7 +17,8 @@ from xml.etree import ElementTree as ET
 from tournament.acts.job.bounded import bounded
 from tournament.acts.refusals import Reason, Refused
 from tournament.registration.services.importing.own_tables import Heads, likeness
-from tournament.registration.services.importing.words import SUBSTITUTES, plain
+from tournament.registration.services.importing.words import plain, substitute_titles
+from tournament.words.read_words import for_languages, words_read
 
 CONTENT = "content.xml"
 _OFFICE = "{urn:oasis:names:tc:opendocument:xmlns:office:1.0}"
@@ -108,13 +109,15 @@ MOST_SHEETS = 60
 _NAMED = 8  # sheets that are named as not read
 _NAME = 31  # letters of a sheet's name, as many as Excel takes
 _NUMBERED = re.compile(r"\w+ \d{1,3}")
-_SESSION = re.compile(
-    r"(?:(?:session|round|runde|durchgang|ronde|ronda|manche|turno|sessione|sesión|sessie|rond|omgång|omgang"
-    r"|runda|sesja|hanchan|тур|раунд|сесія|r|rd|h) ?(\d{1,2}))|(?:(\d{1,2})\S{0,3} ?(?:session|round|runde"
-    r"|durchgang|ronde|ronda|manche|turno|sessione|sesión|sessie|rond|omgång|omgang|runda|sesja|тур|раунд))",
-    re.IGNORECASE,
-)
-"""The names of sheets that hold one session."""
+
+
+@for_languages
+def _session_names() -> re.Pattern[str]:
+    """The names of sheets that hold one session."""
+    words = "|".join(map(re.escape, words_read("results session")))
+    return re.compile(rf"(?:{words}|r|rd|h) ?(\d{{1,2}})|(\d{{1,2}})\S{{0,3}} ?(?:{words})", re.IGNORECASE)
+
+
 MOST_ROWS = 10_100
 COUNTED = {
     "xl/styles.xml": (re.compile(rb"<(?:\w+:)?(?:xf|font|fill|border|numFmt|dxf)\b"), 200_000),
@@ -172,17 +175,19 @@ def _read(sheets: Sequence[tuple[str, Rows]], own_heads: Heads) -> tuple[list[st
         name, rows = sheets[first]
         return [name], [[f"Session {number}"], *rows] if (number := _session_of(name)) else rows
     joined: Rows = []
-    same.sort(key=lambda sheet: plain(sheet[0]) in SUBSTITUTES)  # they would be those of a list below them
+    same.sort(
+        key=lambda sheet: plain(sheet[0]) in substitute_titles()
+    )  # they would be those of a list below them
     for name, rows in same:
         title = f"Session {number}" if (number := _session_of(name)) else name
-        is_told = _NUMBERED.fullmatch(title) or plain(name) in SUBSTITUTES
+        is_told = _NUMBERED.fullmatch(title) or plain(name) in substitute_titles()
         joined += [[title], *rows] if is_told else rows
     return [name for name, _rows in same], joined
 
 
 def _session_of(name: str) -> str:
     """The number of the session in the name of a sheet, or nothing."""
-    match = _SESSION.fullmatch(name.strip())
+    match = _session_names().fullmatch(name.strip())
     return (match[1] or match[2]) if match else ""
 
 

@@ -6,11 +6,18 @@ from dataclasses import dataclass, field
 
 from django.utils.translation import gettext as _
 
-from scoring.written_numbers import read_number, read_written
+from scoring.written_numbers import read_number
 from tournament.registration.services.importing.text import Row
 from tournament.registration.services.importing.words import plain
 from tournament.result.queries.penalty_cells import Penalty, penalties_in_cell
-from tournament.result.services.importing.heads import PLACES, WINDS, Column, by_tables, winds_of
+from tournament.result.services.importing.heads import (
+    PLACES,
+    WINDS,
+    Column,
+    by_tables,
+    read_points,
+    winds_of,
+)
 from tournament.result.services.importing.layout import Layout
 from tournament.result.services.importing.titles import counted, is_sum, names_a_place, titles_in
 
@@ -293,7 +300,7 @@ class Reader:
         text = self._text(row, column)
         if not text and not blank:
             self._wrong(row, column, _("it is empty; the points are needed."))
-        elif text and read_written(text) is None:
+        elif text and read_points(text) is None:
             self._wrong(row, column, _("“%(text)s” is not a number of points; write it like 30000 or −8100."))
         return text
 
@@ -331,7 +338,7 @@ class Reader:
         text = _REMARK.sub("", self._text(row, column))
         if text in NO_NUMBER:
             return ""
-        if text and read_written(text) is None:
+        if text and read_points(text) is None:
             self._wrong(row, column, _("“%(text)s” is not a number of points; write it like −5000."))
             return ""
         return text

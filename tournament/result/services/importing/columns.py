@@ -3,20 +3,22 @@
 import re
 from collections.abc import Iterable, Mapping, Sequence
 
-from scoring.written_numbers import chosen, read_written
+from scoring.written_numbers import chosen
 from tournament.registration.services.importing.words import plain
 from tournament.result.services.importing.heads import (
-    FIELD_OF,
-    LETTERS,
     OF_A_SEAT,
     OF_PLAYERS,
     PLACES,
-    WIND_OF,
     WINDS,
     Column,
+    field_by_head,
+    read_points,
+    wind_by_word,
+    wind_letters,
     winds_of,
     without_brackets,
 )
+from tournament.words.read_words import for_languages, words_read
 
 
 def columns_of(heads: Sequence[str], below: Sequence[Sequence[str]]) -> list[Column]:
@@ -75,10 +77,10 @@ def _column_by_cells(cells: Sequence[str]) -> Column | None:
         if all(len(four) == 1 for four in fours):
             return Column("session")
         return Column("number") if all(len(four) == len(WINDS) for four in fours) else None
-    return Column("points") if all(read_written(cell) for cell in cells) else None
+    return Column("points") if all(read_points(cell) for cell in cells) else None
 
 
-_SESSION_LETTERS = frozenset({"r", "rd", "rnd", "rnde", "h", "g", "m", "t", "s", "omg", "р", "т", "х"})
+_session_letters = for_languages(lambda: frozenset(map(plain, words_read("session letters"))))
 _COUNTED = re.compile(
     r"(?:(?P<word>[^\W\d]+) ?(?P<number>\d{1,2})|(?P<first>\d{1,2}) (?P<after>[^\W\d]+))(?: (?P<rest>.+))?"
 )
@@ -108,9 +110,9 @@ def _session_told(head: str) -> tuple[int, str] | None:
     if not match:
         return None
     word, number = match["word"] or match["after"], int(match["number"] or match["first"])
-    if not number or (FIELD_OF.get(word) != "session" and word not in _SESSION_LETTERS):
+    if not number or (field_by_head().get(word) != "session" and word not in _session_letters()):
         return None
-    return number, FIELD_OF.get(match["rest"], "") if match["rest"] else "points"
+    return number, field_by_head().get(match["rest"], "") if match["rest"] else "points"
 
 
 def _winds_told(columns: list[Column], below: Sequence[Sequence[str]]) -> list[Column]:
@@ -202,7 +204,7 @@ def _places_or_seats(columns: list[Column], below: Sequence[Sequence[str]]) -> l
 def _in_order(table: Sequence[Sequence[str]], places: int, points: int) -> bool:
     """Whether four rows have the places 1 to 4, and the points come in that order."""
     ranked = sorted(table, key=lambda cells: cells[places])
-    numbers = [read_written(cells[points]) for cells in ranked]
+    numbers = [read_points(cells[points]) for cells in ranked]
     values = chosen(number for number in numbers if number is not None)
     is_whole_table = [cells[places] for cells in ranked] == list(PLACES) and len(values) == len(WINDS)
     return is_whole_table and values == sorted(values, reverse=True)
@@ -211,7 +213,7 @@ def _in_order(table: Sequence[Sequence[str]], places: int, points: int) -> bool:
 def _wind_words(heads: Iterable[str]) -> list[str]:
     """The heads, and their parts, that may be winds."""
     parts = {part for head in heads for part in (plain(head), *plain(head).split())}
-    return [part for part in parts if part in LETTERS or part in WIND_OF]
+    return [part for part in parts if part in wind_letters() or part in wind_by_word()]
 
 
 def _column(head: str, winds: Mapping[str, str]) -> Column:
@@ -219,16 +221,18 @@ def _column(head: str, winds: Mapping[str, str]) -> Column:
     word = without_brackets(head)
     if not word:
         return Column("")
-    if wind := WIND_OF.get(word) or (winds.get(word, "") if word not in FIELD_OF or word == "n" else ""):
+    if wind := wind_by_word().get(word) or (
+        winds.get(word, "") if word not in field_by_head() or word == "n" else ""
+    ):
         return Column("seat", wind)
-    if word in FIELD_OF:
-        field = FIELD_OF[word]
+    if word in field_by_head():
+        field = field_by_head()[word]
         return Column("" if field == "ignored" else field)
     parts = word.split()
-    if len(parts) > 2 and FIELD_OF.get(parts[0]) in {"name", "wind"} and parts[1] in PLACES:
+    if len(parts) > 2 and field_by_head().get(parts[0]) in {"name", "wind"} and parts[1] in PLACES:
         parts = parts[1:]  # “Player 1 points”
     for seat_part, rest in ((parts[0], parts[1:]), (parts[-1], parts[:-1])):
-        field = FIELD_OF.get(" ".join(rest), "")
+        field = field_by_head().get(" ".join(rest), "")
         seat = winds.get(seat_part) or (seat_part if seat_part in PLACES else "")
         if seat and field in OF_A_SEAT:
             return Column(field, seat)
@@ -239,7 +243,7 @@ def _column(head: str, winds: Mapping[str, str]) -> Column:
 
 def _field_within(parts: Sequence[str]) -> str:
     """The field of a head of several words, where they name one alone: “score after uma” is not one."""
-    fields = {FIELD_OF[part] for part in parts if part in FIELD_OF} - {"ignored", *WINDS}
+    fields = {field_by_head()[part] for part in parts if part in field_by_head()} - {"ignored", *WINDS}
     fields -= {"number"} if len(fields) > 1 else set()
     fields -= {"session"} if fields in ({"session", "points"}, {"session", "score"}) else set()
     return fields.pop() if len(fields) == 1 else ""

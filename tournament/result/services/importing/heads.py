@@ -1,99 +1,68 @@
-"""The heads of a results spreadsheet in ten languages: which field a column holds, and of which seat."""
+"""The heads of a results spreadsheet: which field a column holds, and of which seat."""
 
 import re
 from collections.abc import Iterable, Mapping, Sequence
 from difflib import get_close_matches
 from typing import NamedTuple
 
-from django.utils.translation import gettext as _
+from django.utils.translation import gettext_noop
 
 from scoring.winds import WIND_NAMES
+from scoring.written_numbers import WrittenNumber, read_written
 from tournament.registration.services.importing.words import plain
+from tournament.words.read_words import for_languages, keys_of, words_read
+from tournament.words.sentences import Said, Told, worded
 
 WINDS = ("E", "S", "W", "N")
 PLACES = ("1", "2", "3", "4")
 """The seats of a row that counts its players instead of naming their winds."""
 
-_HEADS: Mapping[str, str] = {
-    "session": """session|session no|round no|round number|runden nr|runde nr|rondenummer|n turno|nr rundy
-        |номер туру|номер раунду|round|hanchan|hanchan no|game|game no|match|sessione|turno|giro|partita|runde
-        |durchgang|spiel|spielrunde|rundennummer|ronde|manche|partie|séance|tour|sesión|ronda|partida
-        |sessie|speelronde|omgång|rond|omgang|spilrunde|sesja|runda|kolejka|сесія|тур|ханчан|раунд|гра""",
-    "table": """table|table no|table number|tavolo|n tavolo|numero tavolo|tisch|tisch nr|tischnummer
-        |tischnr|tafel|tafelnummer|mesa|nº mesa|numéro de table|n° table|bord|bordnummer|bord nr
-        |bordsnummer|stół|stol|stolik|nr stołu|numer stołu|стіл|номер столу|стол""",
-    "wind": """wind|seat|order|position at table|initial wind|ordine|vento|posto|sitzwind|startwind|platz
-        |sitzplatz|sitz|reihenfolge|vent|siège|place à table|viento|asiento|windrichting|plek|stoel
-        |zitplaats|vind|startvind|plats|plads|wiatr|miejsce przy stole|вітер|місце|порядок""",
-    "number": """no|number|player no|player number|start number|n|n°|nº|№|#|id|player id|numero
-        |numero giocatore|nummer|spielernummer|spieler nr|startnummer|numéro|numéro joueur|n joueur|número
-        |jugador nº|spelernummer|spelare nr|spillernummer|numer|nr|nr gracza|номер|номер гравця|num""",
-    "ema_number": "ema|ema number|ema no|ema nr|ema id|numero ema|ema nummer|номер ema|numéro ema|número ema",
-    "first_name": """first name|firstname|given name|nome|vorname|prénom|prenom|nombre|voornaam|förnamn
-        |fornavn|imię|ім'я|имя""",
-    "last_name": """last name|lastname|surname|family name|cognome|nachname|familienname|nom de famille
-        |apellido|apellidos|achternaam|efternamn|efternavn|nazwisko|прізвище|фамилия""",
-    "name": """name|player|players|player name|full name|giocatore|giocatori|nominativo|nome e cognome
-        |nome giocatore|spieler|spielerin|spielername|teilnehmer|nom|nom du joueur|joueur|joueuse|joueurs
-        |jugador|jugadora|nombre y apellidos|nombre del jugador|speler|spelers|spelernaam|naam|spelare
-        |namn|spelarnamn|spiller|navn|spillernavn|gracz|zawodnik|imię i nazwisko|гравець|прізвище та ім'я
-        |піб""",
-    "points": """points|raw|brut|brutto|score brut|score brute|punktestand|endstand|eindstand|spielstand
-        |slutställning|slutstilling|marcador|punti partita|punti gioco|points de partie|puntos de partida
-        |partijpunten|ігрові очки|raw points|raw score|game points|mini points|minipoints|mp|difference|diff
-        |points held|end points|table points raw|punti|punti mano|mini punti|minipunti|differenza|punkte
-        |rohpunkte|endpunkte|differenz|minipunkte|spielpunkte|pts|points bruts|mini points mp|différence
-        |puntos|mini puntos|minipuntos|diferencia|punten|minipunten|verschil|poäng|råpoäng|minipoäng|point
-        |råpoint|minipoint|forskel|punkty|małe punkty|очки|бали|мініочки|різниця""",
-    "score": """score|final|final score|result|total|total score|final points|uma points|score with uma
-        |table score|table result|net score|punteggio|punteggio finale|risultato|totale|ergebnis
-        |endergebnis|gesamt|gesamtpunkte|score final|résultat|resultado|puntuación|total puntos|uitslag
-        |eindscore|resultaat|totaal|resultat|slutresultat|slutpoäng|samlet|wynik|wynik końcowy|suma
-        |рахунок|результат|підсумок""",
-    "uma": "uma|ума|bonus|rank bonus|placement bonus|bonus uma|platzbonus",
-    "table_points": """table points|tp|tournament points|pt|punti tavolo|tischpunkte|turnierpunkte
-        |pt table|points de table|puntos de mesa|tafelpunten|bordspoäng|bordpoint|punkty stolikowe
-        |duże punkty|очки столу""",
-    "place": """place|rank|position|pos|posizione|piazzamento|platzierung|rang|classement|puesto|posición
-        |plaats|positie|placering|placement|lokata|місце за столом""",
-    "penalty": """penalty|penalties|pen|penalty points|penalità|penalita|penalizzazione|strafe|strafen
-        |strafpunkte|abzug|pénalité|pénalités|penalite|penalización|penalizaciones|penalti|straf
-        |strafpunten|straff|straffpoäng|strafpoint|kara|kary|штраф|штрафи""",
-    "rulings": "penalties one by one",
-    "chips": """chips|chip|fiches|gettoni|jetons|fichas|żetony|фішки|чипы|chips won|chips won or lost""",
-    "bets": """bets|bets left|riichi bets|sticks|riichi sticks|riichi left|bastoncini|bastoncini rimasti
-        |puntate|puntate rimaste|stäbe|riichi stäbe|riichistäbe|bâtons|bâtons riichi|palitos|stokjes
-        |pinnar|stikker|pałeczki|ставки|ставки на столі""",
-    "E": "east|est|ost|osten|este|oost|oosten|öst|öster|øst|wschód|схід|東|ton|dong",
-    "S": "south|sud|süd|süden|sur|zuid|zuiden|syd|söder|południe|південь|南|nan",
-    "W": "west|ovest|ouest|westen|oeste|väst|väster|vest|zachód|захід|西|xia|sha|xi",
-    "N": "north|nord|norden|norte|noord|noorden|norr|północ|північ|北|pei|bei",
-    "ignored": """country|country name|nation|nationality|paese|land|pays|país|kraj|країна|club|verein
-        |klub|клуб|team|squadra|mannschaft|équipe|equipo|drużyna|lag|hold|команда|state|version|entered by
-        |entered at|confirmed by|substitute|stato|versione|стан""",
-}
-FIELD_OF = {plain(word): field for field, words in _HEADS.items() for word in words.split("|")}
 OF_A_SEAT = ("points", "score", "name", "number", "penalty", "chips")
 """What a row of a whole table may hold four times, once a seat."""
 OF_PLAYERS = frozenset({"name", "last_name", "number", "ema_number"})
 """What tells a player."""
-_SHORT_WINDS: tuple[Mapping[str, str], ...] = (
-    {"e": "E", "s": "S", "w": "W", "n": "N"},  # en
-    {"e": "E", "s": "S", "o": "W", "n": "N"},  # fr
-    {"o": "E", "s": "S", "w": "W", "n": "N"},  # de
-    {"o": "E", "z": "S", "w": "W", "n": "N"},  # nl
-    {"ö": "E", "s": "S", "v": "W", "n": "N"},  # sv
-    {"ø": "E", "s": "S", "v": "W", "n": "N"},  # da
-    {"w": "E", "pd": "S", "płd": "S", "pł": "S", "z": "W", "pn": "N", "płn": "N"},  # pl
-    {"w": "E", "s": "S", "z": "W", "n": "N"},  # pl
-    {"сх": "E", "пд": "S", "зх": "W", "пн": "N"},  # uk
-    {"с": "E", "п": "S", "з": "W", "пн": "N"},  # uk
-)
-"""The letters of the winds by language: O is Ovest, Oeste, Ouest, or Ost and Oost; W is Polish for East."""
-LETTERS = frozenset(letter for table in _SHORT_WINDS for letter in table)
 _DIGITS = dict(zip(PLACES, WINDS, strict=True))
 _SEATS = dict(zip("abcd", WINDS, strict=True))  # seats by letters, where these alone stand there
-WIND_OF = {word: field for word, field in FIELD_OF.items() if field in WINDS}
+
+
+@for_languages
+def field_by_head() -> Mapping[str, str]:
+    """The field of each head, a wind too."""
+    fields: dict[str, str] = {}
+    for field in keys_of("results"):
+        for word in words_read(f"results {field}"):
+            fields.setdefault(plain(word), field)
+    return fields
+
+
+@for_languages
+def wind_by_word() -> Mapping[str, str]:
+    """The wind of each word."""
+    return {word: field for word, field in field_by_head().items() if field in WINDS}
+
+
+@for_languages
+def _winds_by_letter() -> tuple[Mapping[str, str], ...]:
+    """The letters of the winds by language: O is Ovest and Ouest, or Ost; W is Polish for East."""
+    return tuple(
+        dict(zip(map(plain, letters.split()), WINDS, strict=True)) for letters in words_read("short winds")
+    )
+
+
+@for_languages
+def wind_letters() -> frozenset[str]:
+    """The letters of winds in any language."""
+    return frozenset(letter for table in _winds_by_letter() for letter in table)
+
+
+_unit = for_languages(
+    lambda: re.compile(rf"(?<=\d) ?({'|'.join(map(re.escape, words_read('unit')))})\.?$", re.IGNORECASE)
+)
+
+
+def read_points(text: str) -> WrittenNumber | None:
+    """A number as people write it, with a word for points of any language behind it; None for none."""
+    return read_written(_unit().sub("", text.strip()))
 
 
 class Column(NamedTuple):
@@ -119,7 +88,7 @@ def column_of(key: str) -> Column:
     return Column(field, seat) if field in FIELDS and (seat in seats or sessions) else Column("")
 
 
-FIELDS = tuple(field for field in _HEADS if field not in {*WINDS, "ignored"})
+FIELDS = tuple(field for field in keys_of("results") if field not in {*WINDS, "ignored"})
 
 
 def winds_of(words: Iterable[str]) -> dict[str, str]:
@@ -128,9 +97,9 @@ def winds_of(words: Iterable[str]) -> dict[str, str]:
     A letter that is East in one language that fits and West in another is left out.
     """
     plain_words = {plain(word) for word in words} - {""}
-    letters = plain_words & LETTERS
-    fitting = [table for table in _SHORT_WINDS if letters <= table.keys()]
-    winds = {word: wind for word in plain_words if (wind := WIND_OF.get(word) or _DIGITS.get(word))}
+    letters = plain_words & wind_letters()
+    fitting = [table for table in _winds_by_letter() if letters <= table.keys()]
+    winds = {word: wind for word in plain_words if (wind := wind_by_word().get(word) or _DIGITS.get(word))}
     for letter in letters:
         meanings = {table[letter] for table in fitting if letter in table}
         if len(meanings) == 1:
@@ -143,7 +112,7 @@ def winds_of(words: Iterable[str]) -> dict[str, str]:
 def is_wind(text: str) -> bool:
     """Whether this is a wind, in a word or by its letter in some language."""
     word = plain(text)
-    return word in WIND_OF or word in LETTERS
+    return word in wind_by_word() or word in wind_letters()
 
 
 def without_brackets(head: str) -> str:
@@ -181,42 +150,53 @@ def by_tables(columns: Iterable[Column]) -> bool:
 
 def nearest(head: str) -> str:
     """The key of the field whose name a head resembles, or nothing; a wind alone stands for its points."""
-    near = get_close_matches(without_brackets(head), FIELD_OF, n=1, cutoff=0.72)
-    field = FIELD_OF[near[0]] if near else ""
+    near = get_close_matches(without_brackets(head), field_by_head(), n=1, cutoff=0.72)
+    field = field_by_head()[near[0]] if near else ""
     if field in WIND_NAMES:
         return f"points.{field}"
     return "" if field == "ignored" else field
 
 
+_LABELS = {
+    "session": gettext_noop("session"),
+    "table": gettext_noop("table"),
+    "wind": gettext_noop("wind"),
+    "number": gettext_noop("player’s number"),
+    "ema_number": gettext_noop("EMA number"),
+    "name": gettext_noop("name"),
+    "first_name": gettext_noop("first name"),
+    "last_name": gettext_noop("last name"),
+    "points": gettext_noop("points"),
+    "penalty": gettext_noop("penalties"),
+    "rulings": gettext_noop("penalties one by one"),
+    "chips": gettext_noop("chips won or lost"),
+    "bets": gettext_noop("bets left on the table"),
+    "score": gettext_noop("score, to compare"),
+    "uma": gettext_noop("uma, to compare"),
+    "place": gettext_noop("place at the table, to compare"),
+    "table_points": gettext_noop("table points, to compare"),
+}
+_OF_SEATS_OFFERED = ("points", "name", "number", "penalty", "chips")
+
+
+def label_of(key: str) -> Said:
+    """The name of a field for people, by its key in a form."""
+    field, _dot, seat = key.partition(".")
+    if seat.startswith("s"):
+        return Told("points in session %(number)s", {"number": seat[1:]})
+    label = Told(_LABELS[field])
+    return Told("%(seat)s: %(field)s", {"seat": _seat_label(seat), "field": label}) if seat else label
+
+
+def _seat_label(seat: str) -> Said:
+    return Told(WIND_NAMES[seat]) if seat in WIND_NAMES else Told("player %(number)s", {"number": seat})
+
+
 def labels() -> dict[str, str]:
     """The names of the fields for people, by their keys in a form, in the order in which they are offered."""
-    of_rows = {
-        "session": _("session"),
-        "table": _("table"),
-        "wind": _("wind"),
-        "number": _("player’s number"),
-        "ema_number": _("EMA number"),
-        "name": _("name"),
-        "first_name": _("first name"),
-        "last_name": _("last name"),
-        "points": _("points"),
-        "penalty": _("penalties"),
-        "rulings": _("penalties one by one"),
-        "chips": _("chips won or lost"),
-        "bets": _("bets left on the table"),
-        "score": _("score, to compare"),
-        "uma": _("uma, to compare"),
-        "place": _("place at the table, to compare"),
-        "table_points": _("table points, to compare"),
-    }
-    seats = {wind: _(name) for wind, name in WIND_NAMES.items()}
-    seats |= {place: _("player %(number)s") % {"number": place} for place in PLACES}
-    of_tables = {
-        f"{field}.{seat}": f"{label}: {of_rows[field]}"
-        for seat, label in seats.items()
-        for field in ("points", "name", "number", "penalty", "chips")
-    }
-    sessions = {
-        f"points.s{number}": _("points in session %(number)d") % {"number": number} for number in range(1, 21)
-    }
-    return {**of_rows, **of_tables, **sessions}
+    keys = [
+        *_LABELS,
+        *(f"{field}.{seat}" for seat in (*WINDS, *PLACES) for field in _OF_SEATS_OFFERED),
+        *(f"points.s{number}" for number in range(1, 21)),
+    ]
+    return {key: worded(label_of(key)) for key in keys}

@@ -1,30 +1,32 @@
 """Where the heads of a results spreadsheet stand, and what each of its columns holds."""
 
 from collections.abc import Container, Sequence
-from functools import cache
 from typing import NamedTuple
 
 from django.conf import settings
 from django.utils import translation
 from django.utils.translation import gettext as _
 
-from scoring.written_numbers import read_written
 from tournament.acts.refusals import Reason, Refused
 from tournament.files.queries import RESULT_COLUMNS
-from tournament.registration.services.importing.mapping import left_out_by_choice, says_again
+from tournament.registration.services.importing.mapping import left_out, left_out_by_choice, says_again
 from tournament.registration.services.importing.own_tables import Heads, in_every_language, own_fields
 from tournament.registration.services.importing.text import Row
 from tournament.registration.services.importing.words import plain
 from tournament.result.services.importing.columns import columns_of, columns_without_heads
 from tournament.result.services.importing.heads import (
-    FIELD_OF,
     Column,
     column_of,
+    field_by_head,
+    label_of,
     labels,
     nearest,
+    read_points,
     repeats_of,
     usable,
 )
+from tournament.words.read_words import for_languages
+from tournament.words.sentences import Said, Told, together, worded
 
 NO_HEAD = Reason(
     "result.no-head",
@@ -37,16 +39,21 @@ NOBODYS_POINTS = Reason(
     "It is unclear whose points these are: add the columns “Table” and “Wind”, or “No.” or “Name”, or choose"
     " below what each column holds.",
 )
+_REASONS = {
+    "substitute": Told("note substitutes at their tables"),
+    "noted": Told("noted anew when results are stored"),
+    "chips": Told("they follow from the chips"),
+}
 LOOKED_AT = 20  # rows, for the head
 
 
-@cache
+@for_languages
 def result_heads() -> Heads:
     """The heads of the exported results."""
     return in_every_language(RESULT_COLUMNS)
 
 
-@cache
+@for_languages
 def _heads_left_out() -> dict[str, str]:
     """Why an import leaves out columns of the exported results, by their heads in every language."""
     heads = [head for field, head in RESULT_COLUMNS if not field]
@@ -74,6 +81,11 @@ class Layout(NamedTuple):
 
     @property
     def left_out(self) -> tuple[str, ...]:
+        """The columns that are not read, each with the reason, in the reader's language."""
+        return tuple(map(worded, self.unread))
+
+    @property
+    def unread(self) -> tuple[Said, ...]:
         """The columns that are not read, each with the reason."""
         repeats = dict(self.repeats)
         return tuple(
@@ -82,23 +94,19 @@ class Layout(NamedTuple):
             if head and not column.field
         )
 
-    def _why(self, head: str) -> str:
+    def _why(self, head: str) -> Said:
         """A column that is not read, with the reason."""
         if self.chosen:
             return left_out_by_choice(head)
         word, field = plain(head), dict(self.unknown).get(head)
-        reasons = {
-            "substitute": _("note substitutes at their tables"),
-            "noted": _("noted anew when results are stored"),
-            "chips": _("they follow from the chips"),
-        }
         if field:
-            reason = _("nothing here keeps it; it may be “%(field)s”") % {"field": labels()[field]}
+            reason = Told("nothing here keeps it; it may be “%(field)s”", {"field": label_of(field)})
         elif word in _heads_left_out():
-            reason = reasons[_heads_left_out()[word]]
+            reason = _REASONS[_heads_left_out()[word]]
         else:
-            reason = _("kept with the players") if word in FIELD_OF else _("nothing here keeps it")
-        return f"{head} ({reason})"
+            kept = word in field_by_head()
+            reason = Told("kept with the players") if kept else Told("nothing here keeps it")
+        return left_out(head, reason)
 
     @property
     def keys(self) -> dict[int, str]:
@@ -119,7 +127,7 @@ def usable_layout(layout: Layout, *, chosen: bool) -> Layout:
     hints = [
         _("“%(head)s” may be “%(field)s”.") % {"head": head, "field": names[field]} for head, field in alike
     ]
-    raise Refused(reason.worded(" ".join([reason(), *hints])), "file")
+    raise Refused(reason.worded(together(reason(), *hints)), "file")
 
 
 def layout_of(rows: Sequence[Row], keys: Sequence[str] = ()) -> Layout:
@@ -137,7 +145,7 @@ def layout_of(rows: Sequence[Row], keys: Sequence[str] = ()) -> Layout:
     unknown = tuple(
         (head, nearest(head))
         for head, column in zip(heads, columns, strict=True)
-        if head and not column.field and plain(head) not in {*FIELD_OF, *_heads_left_out()}
+        if head and not column.field and plain(head) not in {*field_by_head(), *_heads_left_out()}
     )
     return Layout(place, heads, _once(columns, repeats), unknown, tuple(repeats.items()))
 
@@ -168,7 +176,7 @@ def head_place(rows: Sequence[Row]) -> int:
 def _all_words(row: Row) -> bool:
     """Whether a row has some cells and none is a number."""
     filled = [cell for cell in row.cells if cell]
-    return len(filled) > 1 and all(read_written(cell) is None for cell in filled)
+    return len(filled) > 1 and all(read_points(cell) is None for cell in filled)
 
 
 def _columns_at(rows: Sequence[Row], place: int) -> tuple[Column, ...]:

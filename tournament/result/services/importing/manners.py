@@ -14,9 +14,10 @@ from scoring.table.problems import Form, table_problems, unit_problems
 from scoring.table.recognition import ABSURD_STARTS, Option, Recognition, read_as, recognise
 from scoring.table.values import Substitution
 from scoring.table.written_tables import Check, Manner, Points, WrittenTable, manners, units_of
-from scoring.written_numbers import WrittenNumber, chosen, read_written
+from scoring.written_numbers import WrittenNumber, chosen
+from tournament.result.services.importing.heads import read_points
 from tournament.result.services.importing.penalty_units import penalty_units
-from tournament.words.sentences import grouped, problem_sentence
+from tournament.words.sentences import enumerated, grouped, problem_sentence, together
 
 _THOUSANDS = 1_000
 
@@ -160,7 +161,7 @@ class Manners:
         )
         manner = manner_words(self.rules, chosen_option.manner)
         values = {"manner": manner, "fits": chosen_option.fits, "count": self.recognition.tables}
-        return " ".join([sentence % values, *self._against(chosen_option), *self._of_penalties()])
+        return together(sentence % values, *self._against(chosen_option), *self._of_penalties())
 
     def _of_penalties(self) -> Iterable[str]:
         """The unit of the penalties where it is not that of the scores."""
@@ -242,7 +243,7 @@ def _read(texts: Iterable[str]) -> dict[str, Fraction]:
     """The number of each text that is one; all texts together tell thousands from decimals."""
     numbers: dict[str, WrittenNumber] = {}
     for text in texts:
-        if text and text not in numbers and (number := read_written(text)):
+        if text and text not in numbers and (number := read_points(text)):
             numbers[text] = number
     return dict(zip(numbers, chosen(numbers.values()), strict=True))
 
@@ -267,4 +268,4 @@ def manner_words(rules: RuleSet, manner: Manner) -> str:
         _("penalties taken off") if manner.less_penalties else "",
         _("rounded") if manner.rounded else "",
     ]
-    return ", ".join(part for part in parts if part)
+    return enumerated(part for part in parts if part)

@@ -8,10 +8,15 @@ from fractions import Fraction
 from itertools import pairwise
 from typing import NamedTuple
 
-from scoring.written_numbers import chosen, read_written
+from scoring.written_numbers import chosen
 from tournament.registration.services.importing.text import Row
 from tournament.registration.services.importing.words import plain
-from tournament.result.services.importing.heads import FIELD_OF, WINDS, is_wind
+from tournament.result.services.importing.heads import (
+    WINDS,
+    field_by_head,
+    is_wind,
+    read_points,
+)
 
 Places = tuple[int, ...]
 _TABLE = re.compile(r"(\D+\s)?\d{1,4}")
@@ -80,7 +85,7 @@ def _with_points(row: Row) -> Places:
 
 def _name_and_points(cell: str) -> tuple[str, str] | None:
     match = _NAME_AND_POINTS.fullmatch(cell)
-    if not match or plain(match["name"]) in FIELD_OF or read_written(match["points"]) is None:
+    if not match or plain(match["name"]) in field_by_head() or read_points(match["points"]) is None:
         return None
     return match["name"], match["points"]
 
@@ -95,7 +100,7 @@ def _numbers_below(rows: Sequence[Row], places: Places) -> list[tuple[Fraction, 
     """The rows of four numbers that follow the names of a table, each as its numbers."""
     below = []
     for row in rows:
-        numbers = [number for place in places if (number := read_written(_at(row, place)))]
+        numbers = [number for place in places if (number := read_points(_at(row, place)))]
         if len(numbers) < len(places):
             break
         below.append(tuple(chosen(numbers)))
@@ -123,13 +128,13 @@ def _places(upper: Row, lower: Row) -> Places:
     if len(words) < len(WINDS):
         return ()
     places = tuple(
-        at for at in words if read_written(_at(lower, at)) is not None and not _is_head(upper.cells[at])
+        at for at in words if read_points(_at(lower, at)) is not None and not _is_head(upper.cells[at])
     )
     return places if len(places) == len(WINDS) else ()
 
 
 def _is_head(cell: str) -> bool:
-    return plain(cell) in FIELD_OF or is_wind(cell) or _TABLE.fullmatch(cell) is not None
+    return plain(cell) in field_by_head() or is_wind(cell) or _TABLE.fullmatch(cell) is not None
 
 
 def _head_above(rows: Sequence[Row], places: Places) -> Row | None:

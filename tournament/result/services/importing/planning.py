@@ -29,7 +29,8 @@ from tournament.result.services.importing.seats import Seats
 from tournament.result.services.importing.titles import skipped_notes
 from tournament.ruling.queries.suggestions import is_kind
 from tournament.session.services.table_revisions import why_not_enter
-from tournament.words.sentences import grouped
+from tournament.words.numbers import wind_letter
+from tournament.words.sentences import enumerated, grouped
 
 NOTHING_TO_IMPORT = Reason(
     "result.nothing-to-import", "There is nothing to import: choose a file, or paste its rows."
@@ -267,7 +268,11 @@ class _Planner:
             sentence = _("Session %(session)d, table %(table)d: no points of %(winds)s.")
             if not table.pk:
                 sentence = _("Session %(session)d, table %(table)d: nobody sits at %(winds)s.")
-            return [] if self.reader.faults else [sentence % {**place, "winds": ", ".join(missing)}]
+            return (
+                []
+                if self.reader.faults
+                else [sentence % {**place, "winds": enumerated(map(wind_letter, missing))}]
+            )
         blank = [line for line, _seat in by_wind.values() if not line.text]
         if blank:
             sentence = _("Line %(line)d, column “%(head)s”: %(problem)s")
@@ -341,8 +346,8 @@ class _Planner:
         if not columns:
             return ()
         sentence = _("The column %(columns)s says something else: look at %(winds)s.")
-        winds = ", ".join(_(WIND_NAMES[wind]) for wind in WINDS if wind in {wind for _c, wind in against})
-        return (sentence % {"columns": ", ".join(f"“{head}”" for head in columns), "winds": winds},)
+        winds = enumerated(_(WIND_NAMES[wind]) for wind in WINDS if wind in {wind for _c, wind in against})
+        return (sentence % {"columns": enumerated(f"“{head}”" for head in columns), "winds": winds},)
 
     def _head_of(self, check: str) -> str:
         for head, column in zip(self.layout.heads, self.layout.columns, strict=False):

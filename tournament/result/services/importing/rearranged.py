@@ -6,10 +6,9 @@ from collections.abc import Sequence
 from dataclasses import replace
 from itertools import pairwise
 
-from scoring.written_numbers import read_written
 from tournament.registration.services.importing.text import Row
 from tournament.registration.services.importing.words import plain
-from tournament.result.services.importing.heads import FIELD_OF, OF_PLAYERS
+from tournament.result.services.importing.heads import OF_PLAYERS, field_by_head, read_points
 from tournament.result.services.importing.titles import titles_in
 
 LOOKED_AT = 20  # rows, for the heads
@@ -43,7 +42,7 @@ def _combined(upper: Row, lower: Row) -> tuple[str, ...]:
     width = max(len(upper.cells), len(lower.cells))
     above = [*upper.cells, *[""] * (width - len(upper.cells))]
     below = [*lower.cells, *[""] * (width - len(lower.cells))]
-    if not all(read_written(cell) is None for cell in (*above, *below) if cell):
+    if not all(read_points(cell) is None for cell in (*above, *below) if cell):
         return ()
     groups = _groups(below)
     heads = {
@@ -73,7 +72,7 @@ def _is_title(head: str, below: Sequence[str]) -> bool:
     """Whether a head is the title of a table beside others, or of a session with its players below."""
     title = next(iter(titles_in([head])), None)
     return title is not None and (
-        title[0] == "table" or any(FIELD_OF.get(plain(label)) in OF_PLAYERS for label in below)
+        title[0] == "table" or any(field_by_head().get(plain(label)) in OF_PLAYERS for label in below)
     )
 
 
@@ -82,7 +81,7 @@ def with_places_apart(rows: Sequence[Row]) -> tuple[Row, ...]:
     for place, row in enumerate(rows[:LOOKED_AT]):
         for at, head in enumerate(row.cells):
             words = re.split(r"\s*[/\-–·|+&]\s*|\s+", head)
-            if [FIELD_OF.get(plain(word)) for word in words] == ["session", "table"]:
+            if [field_by_head().get(plain(word)) for word in words] == ["session", "table"]:
                 below = [
                     other.cells[at]
                     for other in rows[place + 1 :]

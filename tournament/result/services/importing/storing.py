@@ -41,7 +41,7 @@ from tournament.session.services.table_revisions import (
     table_at,
     where,
 )
-from tournament.words.sentences import Counted, Said, Told, in_a_row
+from tournament.words.sentences import Counted, Row, Said, Told, in_a_row
 
 IMPORT = "result.import"
 
@@ -334,7 +334,7 @@ def _confirmed(now: Writing, table: Table) -> dict[str, Any]:
 
 
 def _sentence(plan: Plan) -> Said:
-    columns = ", ".join(plan.layout.left_out)
+    columns = plan.layout.unread
     penalties = sum(
         len(rulings) or bool(points)
         for line in plan.ruled
@@ -354,7 +354,7 @@ def _sentence(plan: Plan) -> Said:
     if plan.bare:
         sentences.append(Told("The file says nothing of the penalties but their points."))
     if columns:
-        sentences.append(Told("Columns left out: %(columns)s.", {"columns": columns}))
+        sentences.append(Told("Columns left out: %(columns)s.", {"columns": Row(columns, between=", ")}))
     return in_a_row(sentences)
 
 

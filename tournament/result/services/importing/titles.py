@@ -5,15 +5,11 @@ from collections.abc import Sequence
 
 from django.utils.translation import ngettext
 
-from tournament.registration.services.importing.words import plain
-from tournament.result.services.importing.heads import FIELD_OF
+from tournament.registration.services.importing.words import plain, starts_with
+from tournament.result.services.importing.heads import field_by_head
+from tournament.words.read_words import for_languages
 
-_SUMS = re.compile(
-    r"(grand total|total|totals|tot|sum|sums|check|summe|totale|somma|somme|suma|razem|totaal|som|summa|i alt"
-    r"|сума|разом|average|mean|durchschnitt|schnitt|media|moyenne|gemiddelde|medel|gennemsnit|średnia|середнє"
-    r"|gesamt|gesamtsumme|kontrolle|kontroll|kontrol|controle|controllo|control|contrôle|ogółem|łącznie|всього"
-    r"|усього|загалом|перевірка)\b.*|[σ∑].*"
-)
+_sums = for_languages(lambda: starts_with("sums", "means"))
 _ORDINAL = r"(?:\.|[°ºª]|\.?[oaªº]|st|nd|rd|th|er|re|ère|e|ème|:a|:e|-?[йаяє])?"
 _COUNTED = re.compile(rf"\D*(\d{{1,4}}){_ORDINAL}", re.IGNORECASE)
 _NUMBER_AFTER = re.compile(r"(\D+?) ?(\d{1,4})\.?")
@@ -23,7 +19,7 @@ _APART = re.compile(r"\s+[-–—|/·]\s*|\s*[,:;(|]\s*")
 
 def is_sum(cell: str) -> bool:
     """Whether a cell says that its row holds sums or means."""
-    return _SUMS.fullmatch(plain(cell)) is not None
+    return plain(cell)[:1] in {"σ", "∑"} or _sums().fullmatch(plain(cell)) is not None
 
 
 def counted(text: str) -> str:
@@ -55,13 +51,13 @@ def _title(text: str) -> tuple[str, int] | None:
         number, words = match[1], match[2]
     else:
         return None
-    field = FIELD_OF.get(plain(words), "")
+    field = field_by_head().get(plain(words), "")
     return (field, int(number)) if field in {"session", "table"} else None
 
 
 def names_a_place(cell: str) -> bool:
     """Whether a text has a word for a session or a table: nobody knows which rows it leaves out."""
-    return any(FIELD_OF.get(word) in {"session", "table"} for word in plain(cell).split())
+    return any(field_by_head().get(word) in {"session", "table"} for word in plain(cell).split())
 
 
 def skipped_notes(unplayed: int, repeated: int, worded: int, sums: int) -> list[str]:

@@ -1,0 +1,385 @@
+"""The words that imports recognise in other people's lists: heads of columns, yes and no, states, sums.
+
+English and the languages of the program have theirs in the catalogues, apart by commas, as many as people
+write; those of other languages stand here, since lists come from everywhere.
+"""
+
+from collections.abc import Callable, Iterator
+from functools import cache, wraps
+from typing import TypeVar
+
+from django.conf import settings
+from django.utils.translation import override, pgettext
+
+CONTEXT = "read in lists"
+Made = TypeVar("Made")
+
+_ENGLISH: dict[str, str] = {
+    "players first_name": (
+        "first name, firstname, first, given name, given names, forename, forenames, christian name, "
+        "first names"
+    ),
+    "players last_name": "last name, lastname, last, surname, surnames, family name, last names",
+    "players name": (
+        "full name, fullname, player, player name, players, participant, first and last name, first name "
+        "last name, your name, participants, attendee, entrant, competitor, first last, player’s name"
+    ),
+    "players particle": "name prefix, last name prefix",
+    "players last_first": "last name first name, surname name, last first, surname first name",
+    "players country": (
+        "country, nation, nationality, country code, nat, iso, country of residence, country of origin, "
+        "representing, flag"
+    ),
+    "players ema_number": (
+        "ema, ema number, ema no, ema id, ema code, ema num, emanumber, ema #, ema membership, ema "
+        "membership number, ema player number, ema mers number, mers number, mers, mers id, ema licence, "
+        "ema license, player id"
+    ),
+    "players club": (
+        "club, association, organisation, organization, federation, club name, home club, mahjong club"
+    ),
+    "players team": "team, team name",
+    "players substitute": "substitute, sub, reserve, is substitute",
+    "players paid": "paid, fee paid, has paid, fee, entry fee, payment, payment received, payment status",
+    "players email": (
+        "e mail, email, mail, e mail address, email address, mail address, contact e mail, e mail contact"
+    ),
+    "players phone": (
+        "phone, telephone, mobile, tel, phone number, telephone number, mobile phone, mobile number, "
+        "cell, cell phone, tel no, mob, whatsapp, whatsapp number"
+    ),
+    "players state": "status, registration status, situation",
+    "players category": "category, class",
+    "players here": "check in, checkin, checked in, present, arrived, is here, has arrived",
+    "players number": (
+        "no, nr, n, n°, num, number, pos, position, place, rank, seed, id, row, line, start number, "
+        "player number, timestamp, ranking"
+    ),
+    "either": "name",
+    "fees": "fee, entry fee, payment",
+    "yes": "yes, y, true, sub, substitute, reserve",
+    "no": "no, n, false, player",
+    "not paid": "not, unpaid, due, open, owes, owed, owing, outstanding, pending, due, no",
+    "state player": "player, regular, main, plays, playing, confirmed, ok, active, registered, accepted",
+    "state substitute": "sub, substitute, reserve, spare",
+    "state withdrawn": "withdrawn, cancelled, canceled, withdrew, dropped out, no show, scratched",
+    "substitutes": "substitutes, substitute players, reserves, reserve, waiting list, waitlist, wait list",
+    "captains": "captain, team captain",
+    "results session": (
+        "session, session no, round no, round number, round, hanchan, hanchan no, game, game no, match"
+    ),
+    "results table": "table, table no, table number",
+    "results wind": "wind, seat, order, position at table, initial wind",
+    "results number": (
+        "no, number, player no, player number, start number, n, n°, nº, id, player id, nr, num"
+    ),
+    "results ema_number": "ema, ema number, ema no, ema id",
+    "results first_name": "first name, firstname, given name",
+    "results last_name": "last name, lastname, surname, family name",
+    "results name": "name, player, players, player name, full name",
+    "results points": (
+        "points, raw, raw points, raw score, game points, mini points, minipoints, mp, difference, diff, "
+        "points held, end points, table points raw, pts, mini points mp"
+    ),
+    "results score": (
+        "score, final, final score, result, total, total score, final points, uma points, score with uma, "
+        "table score, table result, net score"
+    ),
+    "results uma": "uma, bonus, rank bonus, placement bonus",
+    "results table_points": "table points, tp, tournament points",
+    "results place": "place, rank, position, pos",
+    "results penalty": "penalty, penalties, pen, penalty points",
+    "results rulings": "penalties one by one",
+    "results chips": "chips, chip, chips won, chips won or lost",
+    "results bets": "bets, bets left, riichi bets, sticks, riichi sticks, riichi left",
+    "results E": "east",
+    "results S": "south",
+    "results W": "west",
+    "results N": "north",
+    "results ignored": (
+        "country, nation, nationality, club, team, state, version, entered by, entered at, confirmed by, "
+        "substitute"
+    ),
+    "sums": "total, totals, tot, sum",
+    "nobody": "tbd, tba, bye, n n, nn, guest, ghost, dummy, empty, vacant",
+    "nothing": "n a, na, none, no, guest",
+    "yes first": "yes",
+    "filling": "still, to, be, yet",
+    "licence": "licence, license",
+    "unit": "point, points, pt, pts",
+    "session letters": "r, rd, rnd, h, g, m, t, s",
+    "means": "grand total, sums, check, average, mean",
+    "short winds": "E S W N",
+    "countries": (
+        "GB uk england scotland wales northern-ireland great-britain britain eng sco wal nir british "
+        "english scottish welsh, NL the-netherlands holland dutch, CZ czech-republic czech, SK "
+        "slovak-republic slovak, RU russian-federation, CN prc, US usa united-states-of-america american, "
+        "IT italian, UA ukrainian, DE german, AT austrian, FR french, ES spanish, CH swiss, BE belgian, "
+        "PL polish, HU hungarian, DK danish, SE swedish, NO norwegian, FI finnish, PT portuguese, SI "
+        "slovenian, IE irish, RO romanian, JP japanese"
+    ),
+}
+_OTHERS: dict[str, str] = {
+    "players first_name": (
+        "vorname, prénom, prenom, nombre, voornaam, förnamn, fornavn, imię, nombres, nombre de pila, "
+        "rufname, tilltalsnamn, jméno, keresztnév, imiona"
+    ),
+    "players last_name": (
+        "nachname, familienname, zuname, nom de famille, apellido, apellidos, achternaam, efternamn, "
+        "efternavn, nazwisko, příjmení, vezetéknév, nom d'usage, familienaam, slægtsnavn, släktnamn"
+    ),
+    "players name": (
+        "spieler, spielerin, spielername, teilnehmer, vorname nachname, vorname name, vor und nachname, "
+        "deelnemer, deltager, deltaker, deltagare, participant e, participante, jugador a, jugadores, "
+        "joueurs, spelers, spiller, gracze, zawodnicy, spielerinnen und spieler, joueur, jugador, speler, "
+        "spelernaam, naam, namn, navn, spelare, spiller, gracz, zawodnik, imię i nazwisko, nombre y "
+        "apellidos, nombre apellidos, prénom nom, prénom et nom, förnamn efternamn, förnamn och "
+        "efternamn, fornavn efternavn, fornavn og efternavn, voornaam achternaam, voornaam en achternaam, "
+        "naam en voornaam, imię nazwisko, nombre completo, nom complet, fulde navn, fullständigt namn, "
+        "fullt namn, volledige naam, vollständiger name, nom du joueur, nombre del jugador, zawodniczka, "
+        "gracz zawodnik, inscrit, inscrits, anmälda, tilmeldte, angemeldete"
+    ),
+    "players particle": (
+        "tussenvoegsel, tussenvoegsels, tussenv, tussenvgsl, voorvoegsel, namenszusatz, particule"
+    ),
+    "players last_first": (
+        "name vorname, nachname vorname, nach und vorname, nom prénom, nom et prénom, nazwisko i imię, "
+        "nazwisko imię, apellidos y nombre, apellidos nombre, apellido nombre, efternamn förnamn, "
+        "efternavn fornavn, achternaam voornaam, nachname und vorname, name und vorname, familienname "
+        "vorname, nazwisko i imię zawodnika"
+    ),
+    "players country": (
+        "land, nationalität, staat, herkunft, pays, nationalité, país, pais, kraj, nationalitet, "
+        "nationaliteit, nacionalidad, nacionalidade, narodowość, obywatelstwo, staatsangehörigkeit, "
+        "herkunftsland, heimatland, národnost, ország, país de origen, kraj pochodzenia, flagge, drapeau, "
+        "bandera, vlag, flaga, flagga"
+    ),
+    "players ema_number": (
+        "ema nr, n° ema, nr ema, ema nummer, emanummer, numéro ema, no ema, número ema, licence ema, "
+        "licens ema, lizenz ema, licencia ema, licencja ema"
+    ),
+    "players club": (
+        "verein, klub, vereniging, asociación, klubb, förening, forening, clubname, vereinsname, "
+        "stowarzyszenie, organizacja, fédération, federación, egyesület, verein club, club verein"
+    ),
+    "players team": (
+        "mannschaft, teamname, équipe, equipe, equipo, lag, hold, drużyna, ploeg, mannschaftsname, nombre "
+        "del equipo, nom de l'équipe, nom d'équipe, nom équipe, lagnamn, holdnavn, teamnaam, nazwa "
+        "drużyny, zespół, csapat, tým"
+    ),
+    "players substitute": "ersatz, ersatzspieler, reservespieler, remplaçant, suplente, reserv, rezerwa",
+    "players paid": (
+        "bezahlt, gezahlt, payé, inscription payée, pagado, betaald, betald, betalt, zapłacono, opłacone, "
+        "startgeld, teilnahmegebühr, règlement, réglé, frais d'inscription, cuota, inschrijfgeld, avgift, "
+        "startavgift, gebyr, startgebyr, wpisowe, opłata, inscripción pagada, überwiesen, virement, "
+        "transferencia, przelew, bez, abonado, abonada, abono, pago, zahlung, zahlung erhalten, "
+        "eingezahlt, payée, paiement, versement, montant réglé, acquitté, betaling, voldaan, inbetald, "
+        "inbetalt, betalning, indbetalt, płatność, zapłacone, zapłata, wpłata, wpłacono, opłacono"
+    ),
+    "players email": (
+        "e post, epost, e mail adresse, mailadresse, adresse e mail, adresse mail, courriel, adresse "
+        "électronique, correo, correo electrónico, correo e, e mailadres, mailadres, mejladress, mejl, e "
+        "postadress, mailadresse, adres e mail, adres email, adresse courriel, adres mailowy, emailadres, "
+        "correo e"
+    ),
+    "players phone": (
+        "telefon, handy, tel nr, telefonnummer, telefonnr, handynummer, mobilnummer, mobiltelefon, "
+        "téléphone, portable, numéro de téléphone, tél, teléfono, móvil, número de teléfono, telefoon, "
+        "telefoonnummer, mobiel, mobil, mobilnr, mobilnummer, numer telefonu, nr telefonu, telefon "
+        "komórkowy, komórka, gsm, gsm nummer, celular, número de móvil, nº móvil, tel kom, nr tel, tlf, "
+        "tlf nr, handy nr, mobil nr, telefone, tel portable, n° de téléphone, n° tél"
+    ),
+    "players state": (
+        "statut, estado, estatus, anmeldestatus, tilmeldingsstatus, status zgłoszenia, situación, estado "
+        "de la inscripción"
+    ),
+    "players category": "kategorie, catégorie, categoría, categorie, kategori, kategoria",
+    "players here": (
+        "anwesend, eingecheckt, angekommen, présent, présente, présents, arrivé, arrivée, pointage, "
+        "llegado, llegada, ha llegado, aanwezig, ingecheckt, närvarande, incheckad, ankommit, til stede, "
+        "tilstede, fremmødt, ankommet, mødt, obecny, obecna, obecność"
+    ),
+    "players number": (
+        "nummer, lfd nr, lp, l p, rang, platz, horodateur, zeitstempel, marca temporal, sygnatura "
+        "czasowa, tidsstempel, tidsstämpel, tidstempel, tijdstempel, marca de tiempo, laufende nummer, "
+        "startnummer, volgnummer, #, №"
+    ),
+    "either": "nom",
+    "fees": (
+        "startgeld, teilnahmegebühr, frais d'inscription, cuota, inschrijfgeld, avgift, startavgift, "
+        "gebyr, startgebyr, wpisowe, opłata, zahlung, paiement, betaling, betalning, płatność, pago, "
+        "versement, wpłata"
+    ),
+    "yes": "yep, tak, sí, ja, j, oui, ersatz, x, 1, +, ✓, ✔, ✅, ☑, 🗸",
+    "no": "nein, nej, nee, nie, non, , 0, -, –, —, ❌, ✗, ✘, ☐",
+    "not paid": (
+        "nicht, unbezahlt, offen, ausstehend, fällig, schuldet, non, pas, impayé, impayée, dû, payer, "
+        "sin, pendiente, impagado, impagada, debe, niet, onbetaald, openstaand, inte, ej, obetald, "
+        "obetalt, ikke, ubetalt, udestående, utestående, skyldig, mangler, nie, niezapłacone, "
+        "niezapłacono, nieopłacone, nieopłacono, zaległe, brak"
+    ),
+    "state player": (
+        "spieler, spielerin, bestätigt, angemeldet, aktiv, joueur, titulaire, confirmé, confirmée, "
+        "inscrit, inscrite, jugador, titular, confirmado, confirmada, inscrito, speler, bevestigd, "
+        "ingeschreven, spelare, bekräftad, anmäld, spiller, bekræftet, tilmeldt, gracz, potwierdzony, "
+        "potwierdzona, zapisany"
+    ),
+    "state substitute": (
+        "ersatz, ersatzspieler, ersatzspielerin, reservespieler, remplaçant, remplaçante, réserve, "
+        "suplente, reserva, reservespeler, invaller, reserv, ersättare, avbytare, reservespiller, "
+        "rezerwa, rezerwowy"
+    ),
+    "state withdrawn": (
+        "abgemeldet, abgesagt, zurückgezogen, storniert, annulé, annulée, désisté, désistée, désistement, "
+        "retirado, retirada, baja, anulado, afgemeld, teruggetrokken, avanmäld, struken, afmeldt, "
+        "trukket, wycofany, wycofana, rezygnacja, ausgestiegen, absage, forfait, abandon, cancelado, "
+        "cancelada, geannuleerd, afgezegd, avbokad, aflyst, odwołany, odwołana, rezygnuje"
+    ),
+    "substitutes": (
+        "ersatz, ersatzspieler, remplaçants, réserves, suplentes, reservas, reserver, reservespelers, "
+        "reservespelare, reservespillere, rezerwa, rezerwowi, warteliste, nachrücker, liste d'attente, "
+        "lista de espera, wachtlijst, väntelista, reservlista, venteliste, lista rezerwowa, lista "
+        "oczekujących"
+    ),
+    "captains": (
+        "kapitän, mannschaftskapitän, capitaine, capitán, capitana, aanvoerder, kapten, lagkapten, kaptajn, "
+        "holdkaptajn, kapitan"
+    ),
+    "results session": (
+        "runden nr, runde nr, rondenummer, nr rundy, runde, durchgang, spiel, spielrunde, rundennummer, "
+        "ronde, manche, partie, séance, tour, sesión, ronda, partida, sessie, speelronde, omgång, rond, "
+        "omgang, spilrunde, sesja, runda, kolejka"
+    ),
+    "results table": (
+        "tisch, tisch nr, tischnummer, tischnr, tafel, tafelnummer, mesa, nº mesa, numéro de table, n° "
+        "table, bord, bordnummer, bord nr, bordsnummer, stół, stol, stolik, nr stołu, numer stołu"
+    ),
+    "results wind": (
+        "sitzwind, startwind, platz, sitzplatz, sitz, reihenfolge, vent, siège, place à table, viento, "
+        "asiento, windrichting, plek, stoel, zitplaats, vind, startvind, plats, plads, wiatr, miejsce "
+        "przy stole"
+    ),
+    "results number": (
+        "nummer, spielernummer, spieler nr, startnummer, numéro, numéro joueur, n joueur, número, jugador "
+        "nº, spelernummer, spelare nr, spillernummer, numer, nr gracza, №, #"
+    ),
+    "results ema_number": "ema nr, ema nummer, numéro ema, número ema",
+    "results first_name": "vorname, prénom, prenom, nombre, voornaam, förnamn, fornavn, imię",
+    "results last_name": (
+        "nachname, familienname, nom de famille, apellido, apellidos, achternaam, efternamn, efternavn, "
+        "nazwisko"
+    ),
+    "results name": (
+        "spieler, spielerin, spielername, teilnehmer, nom, nom du joueur, joueur, joueuse, joueurs, "
+        "jugador, jugadora, nombre y apellidos, nombre del jugador, speler, spelers, spelernaam, naam, "
+        "spelare, namn, spelarnamn, spiller, navn, spillernavn, gracz, zawodnik, imię i nazwisko"
+    ),
+    "results points": (
+        "brut, score brut, score brute, punktestand, endstand, eindstand, spielstand, slutställning, "
+        "slutstilling, marcador, points de partie, puntos de partida, partijpunten, punkte, rohpunkte, "
+        "endpunkte, differenz, minipunkte, spielpunkte, points bruts, différence, puntos, mini puntos, "
+        "minipuntos, diferencia, punten, minipunten, verschil, poäng, råpoäng, minipoäng, point, råpoint, "
+        "minipoint, forskel, punkty, małe punkty"
+    ),
+    "results score": (
+        "ergebnis, endergebnis, gesamt, gesamtpunkte, score final, résultat, resultado, puntuación, total "
+        "puntos, uitslag, eindscore, resultaat, totaal, resultat, slutresultat, slutpoäng, samlet, wynik, "
+        "wynik końcowy, suma"
+    ),
+    "results uma": "bonus uma, platzbonus",
+    "results table_points": (
+        "tischpunkte, turnierpunkte, pt table, points de table, puntos de mesa, tafelpunten, bordspoäng, "
+        "bordpoint, punkty stolikowe, duże punkty"
+    ),
+    "results place": (
+        "platzierung, rang, classement, puesto, posición, plaats, positie, placering, placement, lokata"
+    ),
+    "results penalty": (
+        "strafe, strafen, strafpunkte, abzug, pénalité, pénalités, penalite, penalización, "
+        "penalizaciones, penalti, straf, strafpunten, straff, straffpoäng, strafpoint, kara, kary"
+    ),
+    "results chips": "jetons, fichas, żetony",
+    "results bets": (
+        "stäbe, riichi stäbe, riichistäbe, bâtons, bâtons riichi, palitos, stokjes, pinnar, stikker, pałeczki"
+    ),
+    "results E": "ost, osten, este, oost, oosten, öst, öster, øst, wschód, 東, ton, dong",
+    "results S": "süd, süden, sur, zuid, zuiden, syd, söder, południe, 南, nan",
+    "results W": "ouest, westen, oeste, väst, väster, vest, zachód, 西, xia, sha, xi",
+    "results N": "norden, norte, noord, noorden, norr, północ, 北, pei, bei",
+    "results ignored": (
+        "country name, land, pays, país, kraj, verein, klub, mannschaft, équipe, equipo, drużyna, lag, hold"
+    ),
+    "sums": "summe, gesamt, anzahl, somme, suma, razem, totaal, summa, i alt",
+    "nobody": "gast",
+    "nothing": "nein, kein, keine",
+    "yes first": "tak, sí, ja, oui",
+    "filling": "à, por, noch, zu, jeszcze, do",
+    "licence": "licen, lizen, legitymac",
+    "session letters": "rnde, omg",
+    "means": (
+        "gesamtsumme, durchschnitt, schnitt, kontrolle, moyenne, contrôle, średnia, ogółem, łącznie, "
+        "control, gemiddelde, controle, som, medel, kontroll, gennemsnit, kontrol"
+    ),
+    "short winds": (
+        "e s o n, o s w n, o z w n, ö s v n, ø s v n, w pd z pn, w pd z płn, w płd z płn, w płd z pn, w "
+        "pł z pn, w pł z płn, w s z n"
+    ),
+}
+_ABOUT = {
+    "countries": "codes of countries, each with other names of the country and its people; “-” for a space",
+    "either": "a head that means the first name beside a last name, and the whole name alone",
+    "fees": "heads of what is to be paid",
+    "yes": "cells that say yes",
+    "no": "cells that say no",
+    "not paid": "any word in a cell that says that the fee is not paid",
+    "substitutes": "titles of the substitutes and of those who wait for a place",
+    "results E": "the East wind in a sheet of results",
+    "results S": "the South wind",
+    "results W": "the West wind",
+    "results N": "the North wind",
+    "results ignored": "heads of a sheet of results that are left out",
+    "captains": "what stands before the captain of a team",
+    "sums": "the first words of lines that only count",
+    "nobody": "what stands for a player who is not known yet",
+    "nothing": "cells that say that there is no number, address or phone",
+    "yes first": "a yes that something may follow, as in “yes (cash)”",
+    "filling": "words beside “paid” and “not paid” that change nothing, as in “still to be paid”",
+    "licence": "the beginnings of words in heads of EMA numbers",
+    "unit": "words for points behind a number",
+    "session letters": "letters before the number of a session, as in “R2”",
+    "means": "the first words of lines of sums or means in a sheet of results",
+    "short winds": "the letters of East, South, West and North, apart by blanks",
+}
+_KINDS = {
+    "players": "heads of a list of players",
+    "results": "heads of a sheet of results",
+    "state": "cells that say how somebody is registered",
+}
+
+
+def words_read(key: str) -> list[str]:
+    """The words of a key in every language, those of the tables here first."""
+    texts = [_OTHERS.get(key, ""), _ENGLISH[key]]
+    for code, _name in settings.LANGUAGES:
+        with override(code):
+            texts.append(pgettext(CONTEXT, _ENGLISH[key]))
+    return list(dict.fromkeys(word for text in texts for word in text.split(", ") if word))
+
+
+def read_texts() -> Iterator[tuple[str, str, str]]:
+    """The words with their context before them and what they are after them: for the catalogues."""
+    for key, words in _ENGLISH.items():
+        kind, _blank, field = key.partition(" ")
+        about = _ABOUT.get(key) or f"{_KINDS[kind]}: {field.replace('_', ' ')}"
+        yield CONTEXT, words, f"{about}; as many words as people write"
+
+
+def keys_of(kind: str) -> list[str]:
+    """The names of the keys of a kind, such as the fields of “players”."""
+    return [key.removeprefix(f"{kind} ") for key in _ENGLISH if key.startswith(f"{kind} ")]
+
+
+def for_languages(make: Callable[[], Made]) -> Callable[[], Made]:
+    """A function that makes its answer once, and again where the program speaks other languages."""
+    made = cache(lambda _codes: make())
+    return wraps(make)(lambda: made(tuple(code for code, _name in settings.LANGUAGES)))
