@@ -2,19 +2,28 @@
 
 import gc
 import os
+import sqlite3
+from collections.abc import Iterator
+from contextlib import closing
+from pathlib import Path
 
 import pytest
+from django.core import management
+from django.core.management import call_command
+from django.db import connection
 from hypothesis import HealthCheck, is_hypothesis_test, settings
 
 from tests.examples import FULL, LONG, SHORT
 from tests.left_out import is_on_postgresql, left_out
 from tests.reached_refusals import ReachedRefusals
+from tests.tournament.live.house import made_once
 
 # Neither a busy computer is a failure, nor the first run of all, which has tables of Unicode to make.
 UNTIMED = settings(deadline=None, suppress_health_check=[HealthCheck.too_slow])
 settings.register_profile(SHORT, UNTIMED, max_examples=50)
 settings.register_profile(FULL, UNTIMED, max_examples=50)
 settings.register_profile(LONG, UNTIMED, max_examples=1000)
+TABLES = "tables.sqlite3"
 
 
 def asks_for_long(config: pytest.Config) -> bool:
@@ -55,6 +64,43 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
                 item.add_marker("long")
     slow_files = {item.path for item in items if any(map(item.get_closest_marker, ("browser", "slow")))}
     items.sort(key=lambda item: item.path not in slow_files)
+
+
+@pytest.fixture(scope="session")
+def django_db_modify_db_settings(
+    django_db_modify_db_settings: None, tmp_path_factory: pytest.TempPathFactory
+) -> Iterator[None]:
+    """SQLite's tables are migrated by one process of a run, and copied by all: migrating takes seconds."""
+    create = connection.creation.create_test_db
+
+    def command(name: str, *args: object, **options: object) -> None:
+        if name == "migrate" and connection.vendor == "sqlite":
+            copy_tables(tmp_path_factory, **options)
+        else:
+            call_command(name, *args, **options)
+
+    def create_test_db(*args: object, **options: object) -> str:
+        with pytest.MonkeyPatch.context() as patch:
+            patch.setattr(management, "call_command", command)
+            return create(*args, **options)
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(connection.creation, "create_test_db", create_test_db)
+        yield
+
+
+def copy_tables(factory: pytest.TempPathFactory, **options: object) -> None:
+    """Fill the empty database with the tables that one process of the run migrates with these options."""
+
+    def migrated(folder: Path) -> None:
+        call_command("migrate", **options)
+        with closing(sqlite3.connect(folder / TABLES)) as copy:
+            connection.connection.backup(copy)
+
+    connection.ensure_connection()
+    folder, _answer = made_once(factory, "tables", migrated)
+    with closing(sqlite3.connect(folder / TABLES)) as copy:
+        copy.backup(connection.connection)
 
 
 @pytest.hookimpl(trylast=True)
