@@ -42,6 +42,12 @@ def named(path: Path) -> str:
 
 
 @cache
+def parsed(text: str) -> ast.Module:
+    """The tree of a file's text, once for all tests that look at it."""
+    return ast.parse(text)
+
+
+@cache
 def program() -> dict[Path, str]:
     """Every Python file that is not a test or a migration, with its text; empty ones aside."""
     files = [ROOT / "start.py", ROOT / "manage.py"]
@@ -57,7 +63,7 @@ def functions() -> dict[str, int]:
     """The lines of each function of the program, by file and name."""
     sizes = {}
     for path, text in program().items():
-        for node in ast.walk(ast.parse(text)):
+        for node in ast.walk(parsed(text)):
             if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef):
                 sizes[f"{named(path)}:{node.lineno} {node.name}"] = node.end_lineno - node.lineno + 1
     return sizes
@@ -101,7 +107,7 @@ def test_nine_of_ten_functions_have_at_most_25_lines():
 
 
 def test_every_module_says_what_it_is_for():
-    silent = [named(path) for path, text in program().items() if not ast.get_docstring(ast.parse(text))]
+    silent = [named(path) for path, text in program().items() if not ast.get_docstring(parsed(text))]
     assert silent == []
 
 
@@ -110,7 +116,7 @@ def test_the_rules_use_no_float():
     faults = []
     for path, text in program().items():
         if path.relative_to(ROOT).parts[0] in RULES:
-            for node in ast.walk(ast.parse(text)):
+            for node in ast.walk(parsed(text)):
                 is_float = isinstance(node, ast.Constant) and isinstance(node.value, float)
                 if is_float or (isinstance(node, ast.Name) and node.id == "float"):
                     faults.append(f"{named(path)}:{node.lineno}")
@@ -121,7 +127,7 @@ def test_no_error_is_passed_over_in_silence():
     handlers = [
         f"{named(path)}:{node.lineno}"
         for path, text in program().items()
-        for node in ast.walk(ast.parse(text))
+        for node in ast.walk(parsed(text))
         if isinstance(node, ast.ExceptHandler) and all(isinstance(line, ast.Pass) for line in node.body)
     ]
     assert handlers == []
@@ -181,7 +187,7 @@ def test_names_say_what_they_hold(folder):
         f"{named(path)}:{node.lineno} {name}"
         for path in paths
         if "migrations" not in path.parts
-        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8")))
+        for node in ast.walk(parsed(path.read_text(encoding="utf-8")))
         for name in bound_names(node)
         if name in RIDDLES - RELIED_ON.get(named(path), set())
     ] == []
@@ -190,9 +196,7 @@ def test_names_say_what_they_hold(folder):
 def test_every_name_that_others_rely_on_is_there():
     names = {
         path: {
-            name
-            for node in ast.walk(ast.parse((ROOT / path).read_text("utf-8")))
-            for name in bound_names(node)
+            name for node in ast.walk(parsed((ROOT / path).read_text("utf-8"))) for name in bound_names(node)
         }
         for path in RELIED_ON
     }
@@ -233,7 +237,7 @@ def test_no_property_asks_the_database():
         f"{named(path)}:{part.lineno} {node.name}"
         for path, text in program().items()
         if path.relative_to(ROOT).parts[0] == "tournament"
-        for node in ast.walk(ast.parse(text))
+        for node in ast.walk(parsed(text))
         if isinstance(node, ast.FunctionDef) and decorators(node) & {"property", "cached_property"}
         for part in ast.walk(node)
         if asks_the_database(part)
@@ -254,7 +258,7 @@ def test_refusals_become_pages_by_the_decorator():
         f"{named(path)}:{node.lineno}"
         for path, text in program().items()
         if path.relative_to(ROOT).parts[0] == "tournament" and path.name != "feedback.py"
-        for node in ast.walk(ast.parse(text))
+        for node in ast.walk(parsed(text))
         if isinstance(node, ast.ExceptHandler) and shows_refusal(node)
     ]
     assert by_hand == []
@@ -349,7 +353,7 @@ def loads_from_elsewhere(path: Path) -> list[str]:
 def parsed_tests() -> dict[Path, ast.Module]:
     """Every file of tests, parsed."""
     paths = [path for path in tracked() if path.name.startswith("test_") and path.suffix == ".py"]
-    return {path: ast.parse(path.read_text(encoding="utf-8")) for path in paths}
+    return {path: parsed(path.read_text(encoding="utf-8")) for path in paths}
 
 
 def states_something(node: ast.AST) -> bool:
