@@ -157,10 +157,11 @@ RELIED_ON = {
     "tournament/api/reading/stream.py": {"whole"},  # a field of frames
     "tournament/clock/queries.py": {"own", "whole"},  # clock/*.html
     "tournament/event_file/services/content.py": {"told"},  # a field of event files
-    "tournament/files/forms.py": {"what"},  # a field of a form, as the next five
+    "tournament/files/forms.py": {"what"},  # a field of a form, as the next six
     "tournament/hand/forms/tiles.py": {"given"},
     "tournament/hand/queries/worth.py": {"given"},
     "tournament/move/forms.py": {"seen"},
+    "tournament/move/services/bringing.py": {"seen"},  # a key of a job's stored arguments
     "tournament/presence/forms.py": {"asked"},
     "tournament/registration/forms.py": {"seen"},
     "tournament/models/log.py": {"told"},  # a column

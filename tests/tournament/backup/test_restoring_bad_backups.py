@@ -66,7 +66,7 @@ def test_rows_that_cannot_be_read_leave_every_event_in_place(run, spoilt, rows):
     ran = run("restore", str(path), "--yes")
 
     assert (ran.status, len(ran.complaints), Event.objects.get().slug) == (1, 1, "small")
-    assert ran.complaints[0].startswith(f"{path}: the backup's rows do not fit together (")
+    assert ran.complaints[0].startswith(f"{path}: the backup’s rows do not fit together (")
 
 
 def test_a_flipped_byte_is_found_before_anything_changes(run, spoilt, tmp_path):

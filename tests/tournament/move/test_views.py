@@ -326,7 +326,7 @@ def test_why_what_came_does_not_replace_the_copy_here(event, director, scorer, d
     assert arriving.why_not_bring(document, scorer).code == "move.not-its-director"
     leaving.take_back(event=event, by=director)
     assert code_of(arriving.bring, document=document, by=director) == "move.choose"
-    stale = {"document": document, "by": director, "chosen": True, "seen": -1}
+    stale = {"document": document, "by": director, "chosen": True, "version": -1}
     assert code_of(arriving.bring, **stale) == "move.changed-since"
 
 

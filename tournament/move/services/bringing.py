@@ -21,12 +21,12 @@ GONE = Reason("move.gone", "The uploaded file is no longer here. Upload it again
 class Decision:
     """What the user who brings an event has decided.
 
-    `slug`: its short name here, "" for its own; `version`: that of the copy here that was compared;
+    `slug`: its short name here, "" for its own; `seen`: the version of the copy here that was compared;
     `chosen`: that the event from the file is kept; `base`: the address of this computer.
     """
 
     slug: str = ""
-    version: int | None = None
+    seen: int | None = None
     chosen: bool = False
     base: str = ""
 
@@ -40,7 +40,7 @@ def bring_waiting(*, path: Path, by: User, decision: Decision, key: str) -> Even
         document=document,
         by=by,
         slug=decision.slug,
-        version=decision.version,
+        version=decision.seen,
         chosen=decision.chosen,
         hand_over=partial(fetching.take, source, to) if source else None,
         key=key,
