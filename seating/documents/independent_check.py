@@ -242,8 +242,7 @@ def false_counts(document: Document, seats: list[Seat]) -> Iterator[str]:
         )
     if "repeat_meetings" in claimed.get("proved_optimal", []) and bound < repeats:
         yield Sentence(
-            "Repeats that the draw claims to be proved best: %(repeats)s. Repeats that are proved: "
-            "%(bound)s.",
+            "Fewest possible repeats, as the draw claims: %(repeats)s. Proved: at least %(bound)s.",
             repeats=repeats,
             bound=bound,
         )

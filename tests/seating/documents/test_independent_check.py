@@ -149,9 +149,7 @@ def test_a_ranking_must_name_who_was_drawn_by_it():
 
 def test_a_false_proof_is_found():
     document = spoiled(lambda d: d["quality"].update(proved_optimal=["repeat_meetings"], repeat_bound=-1))
-    assert verify(document) == [
-        "Repeats that the draw claims to be proved best: 0. Repeats that are proved: −1."
-    ]
+    assert verify(document) == ["Fewest possible repeats, as the draw claims: 0. Proved: at least −1."]
 
 
 def imported_by(module):

@@ -58,7 +58,7 @@ def test_withdrawn_player_is_skipped_and_said(event):
         (
             "already",
             "Player 1 on the list.",
-            ("This player has withdrawn: use “Plays again” on the player’s page."),
+            ("This player has withdrawn. If by mistake, undo it on the player’s page."),
         )
     ]
 

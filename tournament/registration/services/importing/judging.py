@@ -127,7 +127,10 @@ class Everybody:
             self.entries[row.number] = entry
             notes = (_("Player %(number)d on the list.") % {"number": entry.number}, *notes)
         if entry and entry.withdrawn_at:
-            notes = (*notes, _("This player has withdrawn: use “Plays again” on the player’s page."))
+            notes = (
+                *notes,
+                _("This player has withdrawn. If by mistake, undo it on the player’s page."),
+            )
         self._remember(row.number, facts)
         return Line(
             row.number,
