@@ -86,18 +86,24 @@ class EncodedHand:
         code, tiles, loose, kongs, concealed_kongs, properties = laid_out(melds) if melds else NOTHING
         for tile in hand.concealed:
             properties &= OF_TILE[tile]
-        self.win = win = _KIND_OF[hand.win]
+        win = hand.win
         self.properties = properties & OF_TILE[win]
+        self.win = win = _KIND_OF[win]
         before = all_tiles - WEIGHT[win]
-        # No kong has the winning kind, so its tiles laid out are all loose, and visible to everybody.
-        concealed, melded = before >> 3 * win & 7, loose >> 3 * win & 7
+        called = len(melds) - concealed_kongs.bit_count() if concealed_kongs else len(melds)
+        last_of_kind, robbing_kong = hand.last_of_kind, hand.robbing_kong
+        if last_of_kind or robbing_kong or called:
+            # No kong has the winning kind, so its tiles laid out are all loose, and visible to everybody.
+            concealed, melded = before >> 3 * win & 7, loose >> 3 * win & 7
+            last_of_kind = not concealed and (last_of_kind or melded == 3)
+            robbing_kong = robbing_kong and not concealed + melded
         self.circumstances = (
             hand.by == "tsumo",
-            len(melds) - concealed_kongs.bit_count(),
+            called,
             hand.last_tile,
-            not concealed and (hand.last_of_kind or melded == 3),
+            last_of_kind,
             hand.after_kong,
-            hand.robbing_kong and not concealed + melded,
+            robbing_kong,
         )
         self.before = before
         self.fours = all_tiles + loose & FOURS

@@ -40,6 +40,8 @@ PAIRS: Final = sum(1 << place for place in _PAIR_AT.values())
 CHOWS: Final = sum(7 << place for place in _CHOW_AT.values())
 _QUADS: Final = (1 << KINDS) - 1 << _QUADS_AT
 NUMBERS: Final = (1 << HONOURS_AT) - 1
+NUMBER_SUITS: Final = tuple((1 << SUIT_BITS) - 1 << SUIT_BITS * suit for suit in range(3))
+"""The bits of characters, circles and bamboos."""
 
 
 def pung(kind: int) -> int:

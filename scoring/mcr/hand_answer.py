@@ -127,7 +127,8 @@ class FanCount(NamedTuple):
 
     def kongs(self) -> int:
         """The code of the kongs, melded or concealed."""
-        return sum([pung(meld.kind) for meld in self.hand.melds if "kong" in meld.form])
+        melds = self.hand.melds
+        return sum([pung(meld.kind) for meld in melds if "kong" in meld.form]) if melds else 0
 
     def _code(self, fan: Found) -> int:
         """The code of the sets that make a fan."""

@@ -160,10 +160,14 @@ def readings(before: int, win: int, melds: int) -> list[Reading]:
     sets laid out.
     """
     tiles = before + WEIGHT[win]
-    shape = "nine-gates" if not melds and before in NINE_GATES else "standard"
-    plain = [(shape, code, 0) for code in sets_and_pair(tiles)]
-    if not melds and not tiles & ONES:
-        return [*plain, (shape_of_pairs(tiles), sum(map(pair, pairs_of(tiles))), 0)]
+    codes = sets_and_pair(tiles)
+    if melds:
+        plain = [("standard", code, 0) for code in codes]
+    else:
+        shape = "nine-gates" if before in NINE_GATES else "standard"
+        plain = [(shape, code, 0) for code in codes]
+        if not tiles & ONES:
+            return [*plain, (shape_of_pairs(tiles), sum(map(pair, pairs_of(tiles))), 0)]
     return plain or list(_special(tiles, melds))
 
 
@@ -186,7 +190,8 @@ def sets_and_pair(tiles: int) -> list[int]:
             for of_bamboos in bamboos
         ]
     # Each suit may have a pair, and all splits of the same tiles have the same number of pairs.
-    return codes if (codes[0] & PAIRS).bit_count() == 1 else []
+    pairs = codes[0] & PAIRS
+    return [] if not pairs or pairs & pairs - 1 else codes
 
 
 def _special(tiles: int, melds: int) -> Iterator[Reading]:

@@ -9,7 +9,7 @@ from typing import Final
 
 from scoring.bounded_cache import Memo
 from scoring.mcr.counting import score
-from scoring.mcr.encoding import CHOWS, PAIRS, PUNGS, sets_of
+from scoring.mcr.encoding import CHOWS, NUMBER_SUITS, PAIRS, PUNGS, sets_of
 from scoring.mcr.fans.catalogue import FANS
 from scoring.mcr.fans.principles import Found
 from scoring.mcr.hand_answer import (
@@ -79,13 +79,20 @@ def _counted(record: Mapping[str, object], rules: RuleSet) -> FanCount | Refusal
 def _fan(key: FanKey) -> Answer:
     """A fan that counts; one of the whole hand has no sets."""
     fan = COUNTED_FANS[key]
-    return {
-        "number": fan.number,
-        "key": FANS[fan.number].key,
-        "points": fan.points,
-        "count": fan.count,
-        "sets": [write_sets(sets) for sets in fan.sets if sets],
-    }
+    return _without_sets((fan.number, fan.count)) | {"sets": [write_sets(sets) for sets in fan.sets if sets]}
+
+
+def _without_sets(number_and_count: tuple[int, int]) -> Answer:
+    number, count = number_and_count
+    fan = FANS[number]
+    return {"number": number, "key": fan.key, "points": fan.points, "count": count}
+
+
+def _fan_text(key: FanKey) -> str:
+    """The same as JSON text, of which only the sets are new in most hands."""
+    number, codes, kongs = key
+    sets = [f'"{write_sets(sets)}"' for code in codes if (sets := sets_of(code, kongs))]
+    return f'{_TEXT_WITHOUT_SETS[number, len(codes)]}, "sets": [{", ".join(sets)}]}}'
 
 
 def _fans_text(counted: FanCount) -> str:
@@ -103,10 +110,11 @@ def _single_fan_text(fan: Found) -> tuple[int, str]:
     The text is "" for a fan whose sets depend on the hand.
     """
     place, _ = highest_first(fan)
-    return place, "" if fan.number in BY_FOUR_SETS else _ENCODE(_fan((fan.number, (fan.scope,), 0)))
+    return place, "" if fan.number in BY_FOUR_SETS else _fan_text((fan.number, (fan.scope,), 0))
 
 
-_FAN_TEXT: Final[Memo[FanKey, str]] = Memo(lambda key: _ENCODE(_fan(key)), 16_384)
+_TEXT_WITHOUT_SETS: Final = Memo(lambda key: _ENCODE(_without_sets(key))[:-1], 512)
+_FAN_TEXT: Final = Memo(_fan_text, 16_384)
 _SINGLE_FAN_TEXT: Final = Memo(_single_fan_text, 16_384)
 
 AmountsKey = tuple[int, int, bool, str, int, int]
@@ -144,7 +152,8 @@ def _reading(counted: FanCount) -> str:
     return " ".join([*concealed, *map(write_meld, counted.hand.melds)])
 
 
-_FORMS: Final = (CHOWS, PUNGS, PAIRS)
+_FORMS: Final = (*[CHOWS & of_suit for of_suit in NUMBER_SUITS], PUNGS, PAIRS)
+"""The sets in the order of `sets_in`, chows suit by suit: few different ones occur."""
 _SETS_TEXT: Final[Memo[int, str]] = Memo(lambda code: write_sets(sets_of(code)), 16_384)
 
 
