@@ -1,6 +1,6 @@
 """Fans that two, three or four chows, or pungs, make together."""
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from itertools import accumulate, product
 from typing import Final
 
@@ -72,18 +72,35 @@ JOINED_CHOWS: Final = _joined(CHOW_JOINS, chow, 6)
 JOINED_PUNGS: Final = _joined(PUNG_JOINS, pung, 8)
 
 
-def joins(joined: Joined, sets: Iterable[int]) -> dict[int, Found]:
-    """Every fan that some of the sets (codes) make, by the positions of these sets as bits."""
-    sums = [0]
-    for code in sets:
-        sums += [sum_so_far + code for sum_so_far in sums]
-    return {positions: joined[code] for positions, code in enumerate(sums) if code in joined}
+_TOGETHER: Final = (3, 5, 6, 7, 9, 10, 11, 12, 13, 14, 15)
+"""The positions, as bits, of every two or more of four sets; of three sets the first four of these."""
+
+
+def joins(joined: Joined, sets: Sequence[int]) -> dict[int, Found]:
+    """Every fan that some of up to four sets (codes) make, by the positions of these sets as bits."""
+    sums: tuple[int, ...] = ()
+    if len(sets) == 4:
+        first, second, third, fourth = sets
+        two, last_two = first + second, third + fourth
+        sums = (
+            *(two, first + third, second + third, two + third),
+            *(first + fourth, second + fourth, two + fourth, last_two),
+            *(first + last_two, second + last_two, two + last_two),
+        )
+    elif len(sets) == 3:
+        first, second, third = sets
+        sums = (first + second, first + third, second + third, first + second + third)
+    elif len(sets) == 2:
+        sums = (sets[0] + sets[1],)
+    return {
+        positions: joined[code] for positions, code in zip(_TOGETHER, sums, strict=False) if code in joined
+    }
 
 
 _ONCE: Final = Memo(account_once)
 
 
-def _fans_made(joined: Joined, sets: Iterable[int]) -> list[Found]:
+def _fans_made(joined: Joined, sets: Sequence[int]) -> list[Found]:
     """The fans of sets under account-once; the choice is cached by the joins, independently of the sets."""
     joins_of_sets = joins(joined, sets)
     if len(joins_of_sets) <= 1:
