@@ -113,7 +113,9 @@ def _single_fan_text(fan: Found) -> tuple[int, str]:
     return place, "" if fan.number in BY_FOUR_SETS else _fan_text((fan.number, (fan.scope,), 0))
 
 
-_TEXT_WITHOUT_SETS: Final = Memo(lambda key: _ENCODE(_without_sets(key))[:-1], 512)
+_TEXT_WITHOUT_SETS: Final[Memo[tuple[int, int], str]] = Memo(
+    lambda key: _ENCODE(_without_sets(key))[:-1], 512
+)
 _FAN_TEXT: Final = Memo(_fan_text, 16_384)
 _SINGLE_FAN_TEXT: Final = Memo(_single_fan_text, 16_384)
 
