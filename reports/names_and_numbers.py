@@ -34,7 +34,7 @@ def sort_key(name: str, alphabets: tuple[str, ...] = ()) -> tuple[str, str]:
 
 @cache
 def _letters(alphabets: tuple[str, ...]) -> dict[int, str]:
-    """What stands for a letter in a sort key."""
+    """A letter's part of a sort key."""
     others = (_out_of_order(alphabet) for alphabet in alphabets[1:] if alphabet[0] > _LAST_LATIN)
     letters = dict(_LATIN)
     for places in (*others, *map(_out_of_order, alphabets[:1])):

@@ -82,17 +82,17 @@ def _imported(request: SignedInRequest, form: EventFileForm) -> Event:
 
 
 def _tell(request: SignedInRequest, event: Event) -> None:
-    said = [_("%(event)s is imported, and you are its director.") % {"event": event}]
+    message = [_("%(event)s is imported, and you are its director.") % {"event": event}]
     if warnings := len(sheet_warnings(event)):
-        said.append(_("Sheets that do not add up: %(n)s.") % {"n": warnings})
+        message.append(_("Sheets that do not add up: %(n)s.") % {"n": warnings})
     if hands := len(impossible_hands(event)):
-        said.append(_("Hands that the rules refuse, kept as recorded: %(n)s.") % {"n": hands})
+        message.append(_("Hands that the rules refuse, kept as recorded: %(n)s.") % {"n": hands})
     if differing := [trouble for trouble in troubles_of(event) if trouble.differs]:
         place = _("session %(session)d, table %(table)d")
         tables = [place % {"session": each.session, "table": each.table} for each in differing[:NAMED]]
         named = "; ".join([*tables, *["…"][: len(differing) - len(tables)]])
-        said.append(_("Results that are not what their hands give: %(tables)s.") % {"tables": named})
-    feedback.done(request, together(*said))
+        message.append(_("Results that are not what their hands give: %(tables)s.") % {"tables": named})
+    feedback.done(request, together(*message))
 
 
 def _asked_for(request: SignedInRequest, form: EventFileForm) -> Job:

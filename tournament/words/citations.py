@@ -27,8 +27,8 @@ def cited_as(clause: str) -> str:
     source = clause.removesuffix(UNVERIFIED)
     ruling = _RULINGS.search(source)
     words = _("ruling %(number)s") % {"number": ruling[1]} if ruling else ""
-    said = _book(source) + (ruling[0].partition("rulings")[0] + words if ruling else "")
-    return said if source == clause else " ".join((said, _("(unverified)")))
+    cited = _book(source) + (ruling[0].partition("rulings")[0] + words if ruling else "")
+    return cited if source == clause else " ".join((cited, _("(unverified)")))
 
 
 def cited_to_players(clause: str) -> str:

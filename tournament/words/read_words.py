@@ -381,5 +381,5 @@ def keys_of(kind: str) -> list[str]:
 
 def for_languages(make: Callable[[], Made]) -> Callable[[], Made]:
     """A function that makes its answer once, and again where the program speaks other languages."""
-    made = cache(lambda _codes: make())
-    return wraps(make)(lambda: made(tuple(code for code, _name in settings.LANGUAGES)))
+    made_by_languages = cache(lambda _codes: make())
+    return wraps(make)(lambda: made_by_languages(tuple(code for code, _name in settings.LANGUAGES)))

@@ -104,7 +104,7 @@ def is_translated(node: ast.AST) -> bool:
 
 
 def is_glued(node: ast.AST) -> bool:
-    """Whether an expression sets a translation beside other text; a dot between two remarks is no text."""
+    """Whether an expression sets a translation beside other text; dots between remarks do not count."""
     if isinstance(node, ast.JoinedStr):
         return any(isinstance(part, ast.FormattedValue) and is_translated(part.value) for part in node.values)
     if isinstance(node, ast.AugAssign):

@@ -37,7 +37,7 @@ from tournament.words.read_words import for_languages
 
 _sums = for_languages(lambda: starts_with("sums"))
 _NO_SIGNS = frozenset({"", "0", "-", "–", "—", "?", "x"})
-"""What stands for no number, address or phone, beside words."""
+"""Signs, besides words, that there is no number, address or phone."""
 _CARS = "A:AT B:BE D:DE E:ES F:FR H:HU I:IT L:LU N:NO P:PT S:SE"
 _CAR_CODES = dict(pair.split(":") for pair in _CARS.split())
 """Countries by the letters on their cars, where a column is known to hold countries."""

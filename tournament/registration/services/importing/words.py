@@ -120,8 +120,8 @@ def says_paid(text: str) -> bool | None:
 def is_on_fee(text: str) -> bool:
     """Whether a text only says if a fee is paid: “pagato”, “da pagare”."""
     words = {*plain(text).split()}
-    said = words & (_paid_words() | not_paid_words())
-    return bool(said) and words <= said | _filling()
+    fee_words = words & (_paid_words() | not_paid_words())
+    return bool(fee_words) and words <= fee_words | _filling()
 
 
 def nearest_field(head: str) -> str:

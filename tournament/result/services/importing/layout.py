@@ -104,8 +104,8 @@ class Layout(NamedTuple):
         elif word in _heads_left_out():
             reason = _REASONS[_heads_left_out()[word]]
         else:
-            kept = word in field_by_head()
-            reason = Told("kept with the players") if kept else Told("nothing here keeps it")
+            kept_heads = word in field_by_head()
+            reason = Told("kept with the players") if kept_heads else Told("nothing here keeps it")
         return left_out(head, reason)
 
     @property
