@@ -138,6 +138,8 @@ FORBIDDEN = {
 }
 # A button, link or page that a sentence names; in small letters it is a key of a file.
 QUOTED = re.compile(r"(?:[“«]|<em>)([^\W\d_a-zа-яїієґ][^”»<%]*?)[.,]?(?:[”»]|</em>)")
+# What people type, in any words.
+TYPED = ("found by", "read in lists")
 UKRAINIAN_RIICHI = re.compile(r"\b([Чч]і|[Пп]он|[Кк]ани?|[Хх]ан|[Хх]ани|[Хх]анів)\b")
 
 
@@ -229,7 +231,7 @@ def test_no_translation_says_it_otherwise_than_the_glossary(language, english, w
     faults = [
         (text, translation)
         for text, translation, context in catalogue_of(language)
-        if context != "found by" and re.search(english, text) and re.search(wrong, translation)
+        if context not in TYPED and re.search(english, text) and re.search(wrong, translation)
     ]
 
     assert faults == [], FORBIDDEN[language][english, wrong]
