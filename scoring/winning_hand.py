@@ -156,7 +156,7 @@ def _check_numbers(hand: Hand) -> None:
     if len(hand.dora) > _INDICATORS or len(hand.ura) > _INDICATORS:
         raise HandError(
             "impossible-tiles",
-            Sentence("There are never more than %(most)s indicators of dora.", most=_INDICATORS),
+            Sentence("There are at most %(most)s dora indicators.", most=_INDICATORS),
         )
 
 

@@ -171,7 +171,7 @@ class DepartureAsked(TypedDict):
 
 
 class Done(TypedDict):
-    """What was done. Where there was nothing to do, `act` is empty and `line` null."""
+    """The act that was done. Where there was nothing to do, `act` is empty and `line` null."""
 
     act: str
     sentence: str
@@ -1018,7 +1018,7 @@ class TablesAsked(TypedDict):
 
 
 class TakeBackAsked(TypedDict):
-    """What is taken back: the check-in at the event, or what was said of one `session`."""
+    """The part to take back: the check-in at the event, or what was said of one `session`."""
 
     session: NotRequired[int | None]
 

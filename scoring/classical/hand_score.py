@@ -111,7 +111,7 @@ def score(hand: Hand, rules: RuleSet) -> Worth:
         key=lambda reading: (reading.points, reading.times),
     )
     if hand.honba and not (best.times or best.limited):
-        raise HandError("no-yaku", "A Ren-Chon hand needs at least one doubling, and this has none.")
+        raise HandError("no-yaku", "A Ren-Chon hand needs at least one doubling, and this one has none.")
     return best
 
 

@@ -59,7 +59,7 @@ _RIICHI: Final = {
     "imitation-not-played": Wording("these rules have no imitation mangan", "imitation_mangan"),
     "imitation-of-oneself": Wording("%(seat)s cannot imitate themselves: name another player in from"),
     "on-riichi": Wording(
-        "the winning tile declares riichi only where its discarder is named in riichi", "3.3.12"
+        "the winning tile can declare riichi only if its discarder is listed under riichi", "3.3.12"
     ),
     "stop": Wording("East cannot end the game here: %(why)s", "agari_yame"),
 }

@@ -24,9 +24,7 @@ def swap(draw: Draw, session: int, a: int, b: int) -> Draw:
         )
     if a == b:
         raise SeatingError(
-            Sentence(
-                "Player %(player)s cannot swap seats with the same player: choose two players.", player=a
-            )
+            Sentence("Player %(player)s cannot swap seats with themselves: choose two players.", player=a)
         )
     for player in (a, b):
         if chosen.table_of(player) is None:

@@ -56,7 +56,7 @@ class Day:
         self.director.go("staff/")
         giving = self.director.page.locator("section", has_text="Role for an existing account").last
         giving.get_by_label("Account name").fill("sam")
-        self.director.press("Give the role", giving)
+        self.director.press("Assign the role", giving)
         self.sam = Scorer(self.visitors.sign_in("sam"), SLUG)
         self.spectator = Spectator(self.visitors, f"/e/{SLUG}/standings/")
 

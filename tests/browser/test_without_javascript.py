@@ -67,7 +67,7 @@ def test_an_event_is_played_without_scripts(visitors, dora):
     director.go("staff/")
     giving = dora.locator("section", has_text="Role for an existing account").last
     giving.get_by_label("Account name").fill("sam")
-    director.press("Give the role", giving)
+    director.press("Assign the role", giving)
     sam = visitors.signed_in("sam", java_script_enabled=False)
     for table in (1, 2):
         confirm(sam, table)

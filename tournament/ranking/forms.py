@@ -45,7 +45,7 @@ class RankingForm(forms.Form):
         required=False,
         min_value=1,
         max_value=MOST_SEATS,
-        error_messages={"invalid": _("This is not a number of seats.")},
+        error_messages={"invalid": _("This is not a valid number of seats.")},
     )
 
     def answers(self) -> Answers:

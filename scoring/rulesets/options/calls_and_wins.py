@@ -187,7 +187,7 @@ WINNING_OPTIONS: Final = (
         "two_fan_counters",
         "winning",
         "Two fan from counters",
-        "With so many counters on the table a win needs two fan from yaku; 0: never.",
+        "From this many counters on the table, a win needs two fan from yaku; 0: never.",
         "counters",
         families=RIICHI,
         high=20,

@@ -18,7 +18,7 @@ MCR_OPTIONS: Final = (
         "base_payment",
         "mcr",
         "Base payment",
-        "What every opponent pays the winner besides the hand.",
+        "What every opponent pays the winner on top of the hand.",
         "points",
         families=MCR,
         high=88,

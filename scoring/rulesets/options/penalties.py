@@ -103,7 +103,7 @@ ADJUSTMENT_OPTIONS: Final = (
         "chombo_points",
         "adjustments",
         "Chombo deduction",
-        "What a chombo takes from the player, where it is a fixed sum.",
+        "What a chombo costs the player, if it is a fixed amount.",
         "points",
         families=BETS,
         high=MOST_POINTS,

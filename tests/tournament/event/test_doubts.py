@@ -83,9 +83,7 @@ def test_results_that_do_not_add_up_are_on_the_desk_as_in_the_check__a14(run):
     make_result(table_at(event, 4), (8000, 2000, -1000, -9100))
     Result.objects.filter(table=table_at(event, 4)).update(provisional=True)
 
-    sentence = (
-        "results of session 1 do not add up: table 1 (−40); table 2 (−5,000, as much as its penalties)."
-    )
+    sentence = "results of session 1 do not add up: table 1 (−40); table 2 (−5,000, exactly its penalties)."
     assert doubts(event) == [("sums", 2, sentence, "desk-session")]
     output = run("check_event", event.slug).err
     assert "session 1 table 1: " in output

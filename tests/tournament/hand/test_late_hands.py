@@ -71,7 +71,8 @@ def text(response) -> str:
 
 def waiting(event: Event) -> list[str]:
     event = Event.objects.get(pk=event.pk)
-    return [line.sentence for line in attention_of(event, progress_of(event)) if "too many" in line.sentence]
+    lines = attention_of(event, progress_of(event))
+    return [line.sentence for line in lines if "extra hand" in line.sentence]
 
 
 def test_the_third_hand_after_the_signal_is_one_too_many__ema_2012_5_8(played_out):
@@ -119,10 +120,10 @@ def test_the_form_says_it_and_keeps_the_hand_apart(played_out, referee_client, r
     row = LateHand.objects.get()
     assert (row.facts, row.state, stored(played_out)) == (DRAW, LateHand.WAITS, [RON, TSUMO])
     page = text(referee_client.get(PAGE))
-    assert "A hand too many at table 1 is waiting for a referee" in page
+    assert "An extra hand at table 1 is waiting for a referee" in page
     assert "It counts" in page
-    assert waiting(played_out) == ["hand too many at table 1 in session 1 is waiting for a referee."]
-    assert "hand too many at table 1 in session 1 is waiting for a referee." in text(
+    assert waiting(played_out) == ["extra hand at table 1 in session 1 is waiting for a referee."]
+    assert "extra hand at table 1 in session 1 is waiting for a referee." in text(
         referee_client.get("/desk/spring-open/referee/")
     )
 
@@ -201,7 +202,7 @@ def test_a_session_is_not_closed_and_no_result_taken_while_one_waits(played_out,
     refusal = why_not_close(session)
     assert (refusal.code, str(refusal)) == (
         "session.hands-undecided",
-        "Session 1 cannot be closed: a hand too many at table 1 is waiting for a referee.",
+        "Session 1 cannot be closed: an extra hand at table 1 is waiting for a referee.",
     )
     strike_late_hand(late=row, by=referee)
     assert why_not_close(session) is None

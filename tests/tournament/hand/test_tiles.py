@@ -37,7 +37,7 @@ def lines(count: Count) -> dict[str, str]:
         ({"hand": "123m456p789s111z"}, "1 tile is missing, and the winning one."),
         (
             {"hand": "123m456p11z", "melds": ["k9999s"], "win": "9s"},
-            "2 tiles are missing beside the winning one.",
+            "2 tiles are missing besides the winning one.",
         ),
         (
             {"hand": "1478m258p369s124z"},

@@ -43,8 +43,8 @@ WORKS_ELSEWHERE = Reason(
 )
 SIGNED_IN_ELSEWHERE = Reason(
     "account.signed-in-elsewhere",
-    "%(name)s also works elsewhere and cannot be signed out here. Remove the role without signing "
-    "out; it ends at once.",
+    "%(name)s also has roles elsewhere and cannot be signed out here. Remove the role without "
+    "signing out; it ends immediately.",
 )
 ACCOUNT_GONE = Reason("account.gone", "That account no longer exists.")
 

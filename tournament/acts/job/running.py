@@ -57,7 +57,7 @@ def run_job(job_id: int, interrupted: Callable[[], bool] = lambda: False) -> boo
         _try_again(lease)
     except Exception:
         logger.exception("Job %s (%s) failed", job.pk, job.kind)
-        _fail(lease, Told("Hanchan hit an error of its own. The details are in its log."))
+        _fail(lease, Told("Hanchan ran into an internal error. The details are in its log."))
     return True
 
 

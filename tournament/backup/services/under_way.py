@@ -37,7 +37,7 @@ INTERRUPTED = {
     RESTORING: Told("The restore was interrupted before it was done. Start it again."),
     SAVING: Told("The backup was interrupted before it was done. Start it again."),
 }
-OWN_ERROR = Told("Hanchan hit an error of its own. The details are in its log.")
+OWN_ERROR = Told("Hanchan ran into an internal error. The details are in its log.")
 NOT_WRITTEN = Told("The backup cannot be written (%(why)s). Free some space on the disk.")
 UNDER_WAY = Reason("backup.under-way", "A restore is under way already. Wait until it is done.")
 

@@ -179,7 +179,7 @@ def _undo(now: Writing, line: LogEntry) -> Said:
     if noted := line.before["here"]:
         at = datetime.fromisoformat(noted["at"])
         CheckIn.objects.create(entry=entry, session=session, away=noted["away"], at=at, by=noted["by"])
-    return Told("Check-in of %(name)s as it was before.", {"name": entry.name})
+    return Told("Check-in of %(name)s restored.", {"name": entry.name})
 
 
 def _about(event: Event, line: LogEntry) -> tuple[Entry, Session | None]:

@@ -161,8 +161,8 @@ def _late_hands(event: Event) -> list[Attention]:
         Attention(
             count,
             ngettext(
-                "hand too many at table %(table)s in session %(session)s is waiting for a referee.",
-                "hands too many at table %(table)s in session %(session)s are waiting for a referee.",
+                "extra hand at table %(table)s in session %(session)s is waiting for a referee.",
+                "extra hands at table %(table)s in session %(session)s are waiting for a referee.",
                 count,
             )
             % {"table": table, "session": session},

@@ -150,12 +150,12 @@ def _sums(event: Event, ledger: tuple[LedgerEntry, ...]) -> Iterator[Attention]:
 
 
 def _off_words(sheet: OffSheet, penalties: int) -> str:
-    """The table and by how much it is off: “table 3 (−5,000, as much as its penalties)”."""
+    """The table and by how much it is off: “table 3 (−5,000, exactly its penalties)”."""
     words = {"table": sheet.table, "points": grouped(sheet.off_by, signed=True)}
     if not sheet.off_by:
         return _("table %(table)s (its points are impossible)") % words
     if sheet.off_by == penalties:
-        return _("table %(table)s (%(points)s, as much as its penalties)") % words
+        return _("table %(table)s (%(points)s, exactly its penalties)") % words
     return _("table %(table)s (%(points)s)") % words
 
 

@@ -107,8 +107,8 @@ def _missing(count: int, *, with_win: bool) -> str:
     number = CONCEALED - count
     if with_win:
         return ngettext(
-            "%(number)s tile is missing beside the winning one.",
-            "%(number)s tiles are missing beside the winning one.",
+            "%(number)s tile is missing besides the winning one.",
+            "%(number)s tiles are missing besides the winning one.",
             number,
         ) % {"number": number}
     return ngettext(

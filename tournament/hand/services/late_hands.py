@@ -46,7 +46,7 @@ def record_late_hand(
     waiting = table.late_hands.filter(state=LateHand.WAITS).order_by("entered_at", "pk")
     check_last(table, [*(hand.facts for hand in hands_of(table)), *(late.facts for late in waiting), facts])
     late = LateHand.objects.create(table=table, facts=dict(facts), entered_by=now.typed_by, entered_at=now.at)
-    summary = Told("A hand too many at table %(table)s is waiting for a referee")
+    summary = Told("An extra hand at table %(table)s is waiting for a referee")
     return _log(now, late, summary)
 
 
@@ -66,7 +66,7 @@ def count_late_hand(now: Writing, *, late: LateHand, by: User | None, key: str =
     check_last(late.table, [*(hand.facts for hand in hands), late.facts])
     store_hand(now, late.table, len(hands) + 1, late.facts, at=late.entered_at, by=late.entered_by)
     _decide(late, LateHand.COUNTED, now.actor_name, now.at)
-    summary = Told("The hand too many at table %(table)s counts")
+    summary = Told("The extra hand at table %(table)s counts")
     return _log(now, late, summary, hand=len(hands) + 1)
 
 
@@ -75,7 +75,7 @@ def strike_late_hand(now: Writing, *, late: LateHand, by: User | None, key: str 
     """Remove a hand too many: it counts for nobody. Refused with the reason."""
     late = _claimed(late, by)
     _decide(late, LateHand.STRUCK, now.actor_name, now.at)
-    summary = Told("The hand too many at table %(table)s is struck")
+    summary = Told("The extra hand at table %(table)s is struck")
     return _log(now, late, summary)
 
 
@@ -116,7 +116,7 @@ def _logged(event: Event, entry: LogEntry, state: str) -> LateHand:
 def _undo_late(now: Writing, entry: LogEntry) -> Said:
     late = _logged(now.event, entry, LateHand.WAITS)
     _decide(late, LateHand.TAKEN_BACK, now.typed_by, now.at)
-    return Told("The hand too many at table %(table)s is undone", {"table": late.table.number})
+    return Told("The extra hand at table %(table)s is undone", {"table": late.table.number})
 
 
 @undo_of(COUNT, Role.REFEREE)
@@ -138,5 +138,5 @@ def _undo_strike(now: Writing, entry: LogEntry) -> Said:
 def _waits_again(late: LateHand) -> Said:
     _decide(late, LateHand.WAITS, "", None)
     return Told(
-        "The hand too many at table %(table)s is waiting for a referee again", {"table": late.table.number}
+        "The extra hand at table %(table)s is waiting for a referee again", {"table": late.table.number}
     )

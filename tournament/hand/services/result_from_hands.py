@@ -12,7 +12,7 @@ NO_HANDS = Reason("hand.none-yet", "Table %(table)s has no hands yet.")
 HANDS_ARE_WRONG = Reason("hand.to-correct-first", "Correct the hands first: %(problem)s")
 WAITS_FOR_REFEREE = Reason(
     "hand.waits-for-referee",
-    "A hand too many at table %(table)s is waiting for a referee, who has to count or strike it first.",
+    "An extra hand at table %(table)s is waiting for a referee, who has to count or strike it first.",
 )
 GAME_GOES_ON = Reason(
     "hand.game-goes-on",

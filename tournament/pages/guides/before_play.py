@@ -249,8 +249,8 @@ DRAW = (
                 "go home with their points."
             ),
             _(
-                "It may carry all points, half of them or none, penalties up to the cut included. Later "
-                "penalties count in full."
+                "It can carry over all points, half of them or none, including penalties up to the cut. "
+                "Later penalties count in full."
             ),
         ),
     ),

@@ -32,7 +32,7 @@ ONE_IS_OUT = Reason(
     "%(name)s is out of session %(session)s: take that back first, and put the player out again afterwards.",
 )
 SEATED_ELSEWHERE = Reason(
-    "presence.seated-elsewhere", "One of the two was seated elsewhere, or substituted, since."
+    "presence.seated-elsewhere", "One of the two has since been seated elsewhere or substituted."
 )
 RULING_MOVED = Reason("presence.ruling-moved", "A ruling against one of the two was moved since.")
 

@@ -287,4 +287,4 @@ def _undo_mark(now: Writing, entry: LogEntry) -> Said:
     if _on_sheet(result) != entry.after["winds"]:
         raise Refused(MARKED_SINCE(table=table.number))
     _mark(now, result, set(entry.before["winds"]))
-    return Told("Signatures of table %(table)s as before", {"table": table.number})
+    return Told("Signatures of table %(table)s restored", {"table": table.number})

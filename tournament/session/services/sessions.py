@@ -45,8 +45,8 @@ PRESENCE_UNCLEAR = CountedReason(
 )
 HANDS_UNDECIDED = CountedReason(
     "session.hands-undecided",
-    "Session %(session)s cannot be closed: a hand too many at table %(tables)s is waiting for a referee.",
-    "Session %(session)s cannot be closed: hands too many at tables %(tables)s are waiting for a referee.",
+    "Session %(session)s cannot be closed: an extra hand at table %(tables)s is waiting for a referee.",
+    "Session %(session)s cannot be closed: extra hands at tables %(tables)s are waiting for a referee.",
 )
 NOT_CLOSED = Reason("session.not-closed", "Session %(number)s is not closed.")
 LATER_OPENED = Reason(

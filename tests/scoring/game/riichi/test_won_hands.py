@@ -159,5 +159,5 @@ def test_four_riichi_of_which_the_last_is_ronned_do_not_void_the_hand__ema_2012_
 
 def test_only_the_tile_of_a_declared_riichi_gives_a_bet_back__ema_2012_3_3_12():
     assert problem(ron("S", win("E", 3, 40), riichi="W", on_riichi=True)) == [
-        "hand 1: the winning tile declares riichi only where its discarder is named in riichi (3.3.12)"
+        "hand 1: the winning tile can declare riichi only if its discarder is listed under riichi (3.3.12)"
     ]

@@ -98,7 +98,7 @@ def test_a_mistake_of_ours_is_a_plain_sentence_and_a_traceback_in_the_log(caplog
     run_waiting()
     job.refresh_from_db()
     assert (job.state, job.attempts) == (Job.FAILED, 1)
-    assert job.error == "Hanchan hit an error of its own. The details are in its log."
+    assert job.error == "Hanchan ran into an internal error. The details are in its log."
     assert [record.exc_info[0] for record in caplog.records] == [ZeroDivisionError]
 
 
