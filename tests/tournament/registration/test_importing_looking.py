@@ -110,7 +110,7 @@ def test_a_preview_is_planned_anew_once_the_event_has_changed(event, director_cl
     assert states == ["already", "new", "new"]
 
 
-def test_a_large_file_that_is_no_table_is_thrown_away_and_says_why_on_the_form(event, director_client):
+def test_a_large_file_that_is_not_a_table_is_thrown_away_and_the_form_says_why(event, director_client):
     nonsense = SimpleUploadedFile("list.pdf", b"%PDF" + b"\n" * 2_000)
     sent = director_client.post(import_of(event), {"file": nonsense})
     run_waiting()
