@@ -11,6 +11,7 @@ from reports.pdf.drawing import ACCENT, PAPER, QUIET, TINT, Box, Pen
 from reports.pdf.score_sheet_parts import SIGNATURE, Grid, draw_row, draw_signatures, outline, split_sheet
 from reports.pdf.tables import wind_names
 from reports.printed_data import WINDS, Event, Look
+from scoring.sentence import named
 
 _ROUND, _WORTH, _CHANGE = 6.5 * mm, 15 * mm, 17 * mm
 _HEAD_ROW = 4.8 * mm
@@ -122,7 +123,9 @@ def _draw_results(pen: Pen, box: Box, columns: Sequence[float], look: Look) -> N
 def _draw_shares(pen: Pen, box: Box, look: Look) -> None:
     """What the four places are worth, in the corner beside the results."""
     _ = look.translate
-    lines = (_("Table points"), *(f"{place}.   {share}" for place, share in enumerate((4, 2, 1, 0), 1)))
+    ordinal = _(named("place", "%(n)s."))
+    shares = (f"{ordinal % {'n': place}}   {share}" for place, share in enumerate((4, 2, 1, 0), 1))
+    lines = (_("Table points"), *shares)
     room = Box(box.x, box.y + 1, box.width, box.height - 2)
     for index, line in enumerate(lines):
         strip, room = room.take_top((box.height - 2) / len(lines))

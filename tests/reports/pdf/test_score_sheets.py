@@ -70,6 +70,12 @@ def test_winds_follow_the_language() -> None:
     assert text.count("E ↔ S O ↔ N") == 2
 
 
+def test_the_places_of_an_mcr_sheet_are_ordinals_of_its_language() -> None:
+    italian = Look(translate=lambda text: text.replace("%(n)s.", "%(n)sº"))
+    (text,) = pages(blank_score_sheets_pdf(MCR, 1, italian))
+    assert text.endswith("Table points 1º 4 2º 2 3º 1 4º 0 Signature")
+
+
 @pytest.mark.parametrize("event", [RIICHI, MCR])
 def test_blank_sheets_name_nobody(event) -> None:
     printed = pages(blank_score_sheets_pdf(event, 5, Look()))

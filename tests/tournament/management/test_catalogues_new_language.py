@@ -29,7 +29,7 @@ from tournament.registration.services.importing.lines import plan_import
 from tournament.registration.services.importing.text import Row
 from tournament.result.services.importing.cells import Reader
 from tournament.result.services.importing.heads import read_points
-from tournament.result.services.importing.layout import find_layout
+from tournament.result.services.importing.layout import layout_of
 from tournament.words.hand_names import fan_name, limit_words, yaku_name, yaku_names
 from tournament.words.names import by_alphabet, country_name
 from tournament.words.papers import look_of
@@ -162,7 +162,7 @@ def test_its_heads_are_unknown_without_it(event):
 
 def test_sheets_of_results_with_its_heads_winds_and_points_are_read(german):
     rows = [Row(number, tuple(line.split(";"))) for number, line in enumerate(RESULTS.splitlines(), 1)]
-    reader = Reader(find_layout(rows), rows, None)
+    reader = Reader(layout_of(rows), rows, None)
 
     assert [
         (seat.session, seat.table, seat.wind, read_points(seat.text))
