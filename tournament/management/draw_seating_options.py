@@ -6,6 +6,7 @@ from typing import Any
 
 from django.core.management.base import CommandParser
 
+from scoring.sentence import Sentence
 from seating import (
     Change,
     Constraints,
@@ -48,7 +49,11 @@ def repaired(draw: Draw, options: Mapping[str, Any], seed: str, constraints: Con
     change = people_change(draw, first, options["leave"], options["join"], options["keep"])
     if not change.playing:
         raise SeatingError(
-            f"The draw has no session {first}: give --first between 1 and {len(draw.sessions)}."
+            Sentence(
+                "The draw has no session %(first)s: give --first between 1 and %(last)s.",
+                first=first,
+                last=len(draw.sessions),
+            )
         )
     if options["tables"]:
         change = Change(first, change.playing, (options["tables"],) * len(change.playing), (), change.keep)

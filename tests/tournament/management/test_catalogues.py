@@ -101,6 +101,12 @@ def test_no_message_is_a_piece_of_a_sentence():
     assert pieces == []
 
 
+def test_no_message_is_filled_in_before_it_is_translated():
+    """An f-string holds its values before its translation is looked up: no catalogue has its text."""
+    braced = [text for message in messages("it") for text in texts(message.id) if re.search(r"\{\w", text)]
+    assert braced == []
+
+
 @LANGUAGES
 def test_what_is_filled_in_is_what_the_source_fills_in(language):
     assert [texts(message.id)[0] for message in messages(language) if not keeps_places(message)] == []

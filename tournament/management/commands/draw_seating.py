@@ -9,6 +9,7 @@ from typing import Any, TypeVar
 
 from django.core.management.base import CommandParser
 
+from scoring.sentence import Sentence
 from seating import (
     SWISS,
     SWISS_RANKED,
@@ -158,7 +159,13 @@ class Command(EventCommand):
             return list(range(1, players + 1))
         ranking = self.part(path, read_ranking)
         if sorted(ranking) != list(range(1, players + 1)):
-            raise SeatingError(f"{path}: the standings must name players 1 to {players} once each.")
+            raise SeatingError(
+                Sentence(
+                    "%(path)s: the standings must name players 1 to %(players)s once each.",
+                    path=path,
+                    players=players,
+                )
+            )
         return ranking
 
     def verify(self, path: str) -> None:
