@@ -7,6 +7,7 @@ import threading
 from collections import OrderedDict
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
+from functools import lru_cache
 
 from django.urls import reverse
 from django.utils.formats import get_format
@@ -68,6 +69,11 @@ def adjustment_text(adjustment: Adjustment) -> str:
     return _("adjustment %(points)s: %(reason)s") % values
 
 
+@lru_cache(maxsize=KEPT)
+def _session_addresses(slug: str, sessions: int) -> tuple[str, ...]:
+    return tuple(reverse("event-session", args=(slug, number)) for number in range(1, sessions + 1))
+
+
 @dataclass(frozen=True)
 class Layout:
     """What all rows of one table share. `sessions` are the addresses of the session pages."""
@@ -91,10 +97,9 @@ class Layout:
     @classmethod
     def of(cls, event: Event, sessions: int, adjustments: Iterable[Adjustment] = ()) -> "Layout":
         """For an event's table with so many columns of sessions, in the language of this moment."""
-        numbers = range(1, sessions + 1)
         return cls(
             mcr=bool(event.rules.table_points),
-            sessions=tuple(reverse("event-session", args=(event.slug, number)) for number in numbers),
+            sessions=_session_addresses(event.slug, sessions),
             player=reverse("event-player", args=(event.slug, 0)),
             up=pgettext("places in the standings", "up"),
             down=pgettext("places in the standings", "down"),

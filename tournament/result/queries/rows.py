@@ -9,7 +9,7 @@ from collections import OrderedDict, defaultdict
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from itertools import chain
-from typing import Any, Generic, NamedTuple, TypeVar
+from typing import Any, Final, Generic, NamedTuple, TypeVar
 
 from django.db.models import Case, CharField, FilteredRelation, Q, Value, When
 
@@ -132,7 +132,10 @@ SHEET = ("tables__pk", "number", "tables__number")
 POINTS = ("now__east", "now__south", "now__west", "now__north", "now__bets_left", "now__chips")
 PROVISIONAL = Case(When(now__provisional=True, then=Value("provisional")), default=Value(""))
 SheetRow = tuple[Any, ...]
-"""The sheet of a table, as the columns of SHEET and POINTS say."""
+"""The sheet of a table, as the columns of SHEET and POINTS say, whether it is provisional, and the state of
+its session."""
+EAST: Final = len(SHEET)
+"""The place of the points of East."""
 
 
 class Tables(NamedTuple):
@@ -152,15 +155,14 @@ def tables_of(event: Event) -> Tables:
     """The event's sessions, and their tables with the current results: one query."""
     current = FilteredRelation("tables__results", condition=Q(tables__results__current=True))
     sessions = Session.objects.filter(event=event).annotate(now=current, provisional=PROVISIONAL)
-    columns = ("state", *SHEET, *POINTS, "provisional")
+    columns = (*SHEET, *POINTS, "provisional", "state")
     rows = list(sessions.order_by("number", "tables__number").values_list(*columns))
-    sheets = [row[1:-1] for row in rows if row[4] is not None]
-    empty = [row for row in rows if row[4] is None and row[1] is not None]
+    empty = [row for row in rows if row[EAST] is None and row[0] is not None]
     return Tables(
-        states={row[2]: row[0] for row in rows},
-        sheets=sheets,
-        missing=tuple((row[2], row[3]) for row in empty if row[0] != Session.CALLED_OFF),
-        provisional=tuple((row[2], row[3]) for row in rows if row[-1]),
+        states={row[1]: row[-1] for row in rows},
+        sheets=[row for row in rows if row[EAST] is not None],
+        missing=tuple(row[1:EAST] for row in empty if row[-1] != Session.CALLED_OFF),
+        provisional=tuple(row[1:EAST] for row in rows if row[-2]),
     )
 
 

@@ -135,7 +135,7 @@ def scored_tables(
 
 
 def _scored_table(event: Event, of: Scored, sheet: SheetRow, with_deductions: Set[int]) -> PlayedTable:
-    table, session, number, *points = sheet
+    table, session, number, *points, _provisional, _state = sheet
     seats = of.seats.at.get(table, ())
     taken = tuple(_taken(of.deductions, seat) for seat in seats) if table in with_deductions else NOTHING
     key = (of.rules, session, number, seats, *points, taken)
