@@ -132,6 +132,22 @@ for _round in range({rounds}):
     timed("restore, bare", bare_restore)
 print(json.dumps({{"seconds": spent, "hands": Hand.objects.count(), "rows": sum(map(len, rows.values()))}}))
 """
+MEMORY = r"""
+import json
+from pathlib import Path
+from tests.factories import make_event
+from tournament.models import Entry
+from tournament.registration.services.importing.lines import plan_import
+from tournament.registration.services.importing.registering import import_players
+for slug in ("first", "second"):
+    event = make_event(players=0, sessions=1, drawn=False, slug=slug)
+    lines = [f"Given{n};Family{slug}{n};Italy" for n in range(9_999)]
+    text = "\n".join(["First name;Last name;Country", *lines])
+    import_players(event=event, text=text, seen=plan_import(event, text).digest, by=None)
+status = Path("/proc/self/status").read_text(encoding="utf-8").splitlines()
+peak = next(int(line.split()[1]) for line in status if line.startswith("VmHWM"))
+print(json.dumps({"peak": peak * 1024, "players": Entry.objects.count()}))
+"""
 BARE = {"players": "csv, bare", "results": "results, bare", "workbook": "workbook, bare"}
 
 
@@ -164,6 +180,9 @@ def main() -> None:
         if not name.endswith("bare"):
             report.costs(f"import, {name}", seconds, name, BARE[name.partition(",")[0]])
     report.equal("players stored", measured["players"], options.lines - 1)
+    with new_house() as house:
+        memory = house.evaluate(MEMORY)
+    report.at_most(f"memory for {memory['players']:,} players imported", memory["peak"] / 1e6, 200, "MB")
     with new_house() as house:
         figures = measure_whole(house, rounds=2 * options.rounds - 1)
     of_event = f"import of an event of 72 × 6 with {figures['hands']:,} hands"

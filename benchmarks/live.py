@@ -1,37 +1,56 @@
 """Thousands of viewers of one process: the delay of the last one, the cost, and a hall that reports at once.
 
 Run it with `python -m benchmarks.live [--viewers 5000] [--scores 40] [--tables 100]`. Viewers follow what the
-event's page shows. All traffic stays on the loopback interface, from one process beside the server.
+event's page shows. All traffic stays on the loopback interface, from one process beside the server. In turns
+with scores that are saved and sent, a bare asyncio loop writes as many bytes to as many viewers. Memory is
+what /proc says of the server.
 """
 
 import argparse
 import asyncio
 import json
+import subprocess
+import sys
 import time
 import urllib.request
 from dataclasses import dataclass, field
 
 import uvloop
 
-from benchmarks.hall.house import Furniture, Served, allow_descriptors, cpu_seconds, new_house, resident
+from benchmarks.hall.house import (
+    ROOT,
+    Furniture,
+    Served,
+    allow_descriptors,
+    cpu_seconds,
+    free_port,
+    new_house,
+    resident,
+)
 from benchmarks.hall.phones import Hall
 from benchmarks.hall.report import Report, quantile
 from benchmarks.hall.scorers import Saves, Scorer
+from benchmarks.ratios import Rounds
 
 LISTS = "notices,now,schedule,state,top"  # those of the event's page
 SECONDS_BETWEEN_SCORES = 2.0  # while the cost is measured
 SPREAD = 4.0  # seconds in which the tables of a session report
 PLAYERS, SESSIONS = 400, 16
+BESIDE = 20  # scores that are measured in turns with the bare loop
+LONGEST = 30  # seconds until the bare loop listens
+OURS, SAVING, BARE = "a score until its last viewer has it", "saving it", "a bare asyncio loop"
 
 
 @dataclass
 class Measured:
     """The measurements: seconds, bytes, shares of a core."""
 
+    idle: int = 0
     connected: float = 0.0
     each: float = 0.0
     core: float = 0.0
     last: list[float] = field(default_factory=list)
+    beside: Rounds = field(default_factory=dict)
     missed: int = 0
     reconnected: float = 0.0
     saves_in_storm: Saves = field(default_factory=Saves)
@@ -87,6 +106,36 @@ class Evening:
             sum(phone.version < self.version for phone in self.hall.phones) + self.hall.lost
         )
 
+    async def beside_bare(self, scores: int) -> None:
+        """In turns, a score until its last viewer has it, and as many bytes written by a bare loop."""
+        saves, seconds = Saves(), self.measured.beside
+        seconds.update({OURS: [], SAVING: [], BARE: []})
+        received = self.hall.phones[0].received
+        scorers = self.scorers(scores + 1, saves)
+        assert await scorers[0].save(), saves.errors
+        self.version += 1
+        await self.hall.all_show(self.version)
+        port, size = free_port(), self.hall.phones[0].received - received
+        command = [sys.executable, "-m", "benchmarks.hall.bare_stream", str(port), str(size)]
+        with subprocess.Popen(command, cwd=ROOT) as bare_server:
+            try:
+                bare = await opened(port, self.viewers)
+                for number, scorer in enumerate(scorers[1:], start=1):
+                    sent = time.monotonic()
+                    assert await scorer.save(), saves.errors
+                    seconds[SAVING].append(time.monotonic() - sent)
+                    self.version += 1
+                    seconds[OURS].append(await self.hall.all_show(self.version) - sent)
+                    sent = time.monotonic()
+                    _reader, writer = await asyncio.open_connection("127.0.0.1", port)
+                    writer.write(f"POST /{number} HTTP/1.1\r\n\r\n".encode())
+                    seconds[BARE].append(await bare.all_show(number) - sent)
+                    writer.close()
+                bare.leave()
+            finally:
+                bare_server.terminate()
+        await saves.hang_up()
+
     async def come_back(self, scorers: int) -> None:
         """The access point restarts: everybody reconnects at once, while a few scorers go on saving."""
         self.hall.leave()
@@ -115,9 +164,28 @@ class Evening:
         self.measured.current = await self.hall.all_show(self.version) - saved
 
 
+async def opened(port: int, viewers: int) -> Hall:
+    """As many viewers of the bare loop, once it listens."""
+    end = time.monotonic() + LONGEST
+    while True:
+        try:
+            _reader, writer = await asyncio.open_connection("127.0.0.1", port)
+        except OSError:
+            if time.monotonic() > end:
+                raise
+            await asyncio.sleep(0.05)
+        else:
+            writer.close()
+            break
+    hall = Hall(port, "/")
+    await hall.come(viewers)
+    return hall
+
+
 async def measure_evening(evening: Evening, scores: int, tables: int) -> Measured:
     """Run all measurements in order."""
     await evening.arrive()
+    await evening.beside_bare(BESIDE)
     await evening.follow(scores)
     await evening.come_back(scorers=4)
     await evening.rush(tables)
@@ -130,11 +198,14 @@ def measure(
     viewers: int, scores: int, tables: int, players: int = PLAYERS, sessions: int = SESSIONS
 ) -> Measured:
     """Furnish a house, serve it, and measure with that many viewers."""
-    allow_descriptors(2 * viewers + 500)
+    allow_descriptors(3 * viewers + 500)
     with new_house(LIVE_STREAMS=str(viewers + 100)) as house:
         furniture = house.furnish(players, sessions)
         with house.served() as server:
-            return uvloop.run(measure_evening(Evening(server, furniture, viewers), scores, tables))
+            idle = resident(server.pid)
+            measured = uvloop.run(measure_evening(Evening(server, furniture, viewers), scores, tables))
+    measured.idle = idle
+    return measured
 
 
 def main() -> None:
@@ -147,9 +218,14 @@ def main() -> None:
     report = Report(f"{options.viewers} viewers of one process, {PLAYERS} players, {SESSIONS} sessions")
     measured = measure(options.viewers, options.scores, options.tables)
     report.say(f"connected within {measured.connected:.1f} s, a few hundred at a time")
+    beside = measured.beside
+    report.costs("a score until its last viewer has it", beside, OURS, BARE, parts=[SAVING])
+    p95 = quantile(beside[OURS], 0.95) / quantile(beside[BARE], 0.95)
+    report.at_most("the same, p95 beside p95 of the bare loop", p95, 1.5, "×")
+    report.at_most("memory of the idle server", measured.idle / 1e6, 90, "MB")
     report.at_most("last viewer after a score was sent, p95", quantile(measured.last, 0.95), 0.5, "s")
     report.equal("viewers who missed it", measured.missed, 0)
-    report.at_most("memory of each", measured.each / 1024, 15, "kB")
+    report.at_most("memory of each viewer", measured.each / 1024, 14, "kB")
     report.at_most("of a core", 100 * measured.core, 20, "%")
     report.at_most("all back after reconnecting at once", measured.reconnected, 2, "s")
     report.at_most("saves meanwhile, p95", quantile(measured.saves_in_storm.seconds, 0.95), 0.5, "s")

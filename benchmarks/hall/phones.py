@@ -20,6 +20,7 @@ class Phone(asyncio.Protocol):
         self.hall = hall
         self.version = -1
         self.status = 0
+        self.received = 0  # bytes
         self._tail = b""
         self.transport: Any = None
 
@@ -30,6 +31,7 @@ class Phone(asyncio.Protocol):
 
     def data_received(self, data: bytes) -> None:
         """Note the status once, and every version."""
+        self.received += len(data)
         if not self.status:
             self.status = int(data.split(b" ", 2)[1])
         at = data.rfind(b"id: ")
