@@ -27,7 +27,11 @@ MEASURED: Final = {
     "standings": "Standings after a score",
     "unchanged": "Nothing has changed",
     "importing": "Everything in, everything out",
+    "draws": "Draws beside greedy ones",
     "reports": "Papers of 400 players",
+    "live": "A score for 5,000 viewers",
+    "writing": "Saves, 200 writers at once",
+    "starting": "From a clean clone to the first page",
     "growth": "How cost grows, and where one machine ends",
 }
 """The measurements on the page, in their order, with the headings."""
