@@ -46,6 +46,12 @@ def workbook(text: str) -> SimpleUploadedFile:
     return SimpleUploadedFile("list.xlsx", stream.getvalue())
 
 
+@pytest.fixture(autouse=True)
+def forget_plans() -> None:
+    """Plans are kept by the number of a job, which the database of the next test gives again."""
+    looking._plans.clear()
+
+
 def test_a_large_workbook_is_read_by_a_job_and_found_again_by_who_left_its_page(event, director_client):
     sent = director_client.post(import_of(event), {"file": workbook(PLAYERS), "do": "check"})
     job = Job.objects.get()
