@@ -221,7 +221,7 @@ def test_line_that_counts_things_is_about_nobody(event, line):
     assert plan.lines[-1].notes == ("A line of sums: skipped.",)
 
 
-@pytest.mark.parametrize("text", ["en cours", "немає", "nie mam", "applied for"])
+@pytest.mark.parametrize("text", ["en cours", "ще не маю", "weiß nicht", "applied for"])
 def test_words_are_not_an_ema_number(event, text):
     (line,) = plan_import(event, f"Name;EMA\nOlga Lund;{text}").lines
     assert (line.state, line.facts.ema_number) == (State.NEW, "")
@@ -237,3 +237,24 @@ def test_two_lists_side_by_side_may_begin_with_a_number_sign(event):
         ("Bu Nord", False),
         ("Qe Lund", True),
     ]
+
+
+@pytest.mark.parametrize(
+    ("head", "name", "asks"),
+    [
+        ("Name", "Åge Bæk Hansen", ["Does “Bæk” belong to the family name? If so, write “Bæk Hansen, Åge”."]),
+        ("Nachname Vorname", "Hansen Bæk Åge",
+         ["Does “Bæk” belong to the family name? If so, write “Hansen Bæk, Åge”."]),
+        ("Name", "Bæk Hansen, Åge", []),
+        ("Name", "Åge BÆK HANSEN", []),
+        ("Name", "Anna Maria Rossi", []),
+        ("Name", "Jan van der Berg", []),
+        ("Name", "Harry S. Truman", []),
+        ("First name;Last name", "Åge Bæk;Hansen", []),
+    ],
+)  # fmt: skip
+def test_a_middle_word_that_is_no_given_name_is_asked_about(head, name, asks):
+    event = make_event(players=0, drawn=False)
+    (line,) = plan_import(event, f"{head};Country\n{name};DK").lines
+    assert list(line.doubts) == asks
+    assert str(line.state) == ("doubtful" if asks else "new")

@@ -190,3 +190,11 @@ def test_a_result_from_elsewhere_that_waits_is_confirmed_before_the_next_session
     stored(event, text(1), two_people[0])
     with refused("result.earlier-results-wait"):
         stored(event, text(2), two_people[0])
+
+
+def test_who_sits_out_is_left_out_with_a_note_and_a_remark_of_that_word_changes_nothing(event):
+    lines = [f"{row};pause" for row in rows(1)]
+    plan = plan_results(event, "\n".join([f"{HEAD};Remark", *lines, "2;bye;;1;;"]), None)
+
+    assert ([line.place for line in plan.tables], plan.new, plan.faults) == ([(1, 1), (1, 2)], 2, ())
+    assert plan.notes == ("1 line is of a player who sits out.",)

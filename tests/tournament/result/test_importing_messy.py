@@ -78,4 +78,4 @@ def test_a_messy_file_becomes_what_its_director_meant(path):
 
 def test_the_folder_holds_files_in_the_languages_of_ten_countries():
     languages = {path.name[:2] for path in FILES}
-    assert languages == {"da", "de", "en", "es", "fr", "it", "nl", "pl", "sv", "uk"}
+    assert languages == {"da", "de", "en", "es", "fr", "it", "ja", "nl", "pl", "sv", "uk"}

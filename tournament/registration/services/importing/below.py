@@ -11,6 +11,7 @@ from tournament.registration.services.importing.reading import (
     LIST_NUMBER,
     Reading,
     is_sum,
+    is_title_of_state,
     is_title_of_substitutes,
     read_row,
 )
@@ -21,7 +22,7 @@ from tournament.registration.services.player_facts import LONGEST, PlayerFacts
 
 def below_titles(rows: Sequence[Row], columns: Columns, usual: int) -> Iterator[tuple[Row, Reading]]:
     """The rows with what they say; below a title of substitutes or of a team, they are that."""
-    title, line, team, teams = 0, 0, "", team_titles(rows, columns)
+    title, line, team, withdrawn, teams = 0, 0, "", "", team_titles(rows, columns)
     for row in rows:
         if row.number in teams:
             title, team = 0, teams[row.number]
@@ -33,8 +34,14 @@ def below_titles(rows: Sequence[Row], columns: Columns, usual: int) -> Iterator[
             )
             continue
         if is_title_of_substitutes(row):
-            title, line, team = row.number, row.line_number, ""
+            title, line, team, withdrawn = row.number, row.line_number, "", ""
+        elif is_title_of_state(row):
+            title, team, withdrawn = 0, "", next(filter(None, row.cells))
         reading = read_row(row, columns, usual)
+        if withdrawn and not reading.withdrawn:
+            doubt = _("The list says “%(state)s”: register this player as withdrawn, without a seat?")
+            doubts = (*reading.doubts, doubt % {"state": withdrawn})
+            reading = replace(reading, withdrawn=True, doubts=doubts)
         if team:
             reading = replace(reading, facts=replace(reading.facts, team=team))
         if title and row.number > title and not reading.facts.substitute:
@@ -80,7 +87,7 @@ def team_titles(rows: Sequence[Row], columns: Columns) -> dict[int, str]:
     named = {number: _team_called(text) for number, text in alone.items() if _team_called(text)}
     if len(named) > 1:
         return named
-    regular = list(takewhile(lambda row: not is_title_of_substitutes(row), rows))
+    regular = list(takewhile(lambda row: not is_title_of_state(row), rows))
     starts = [at for at, row in enumerate(regular) if row.number in alone]
     sizes = {end - start for start, end in pairwise([*starts, len(regular)])}
     if len(starts) < 2 or starts[0] != 0 or len(sizes) != 1 or sizes == {1}:

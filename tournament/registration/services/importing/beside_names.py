@@ -15,6 +15,7 @@ _TICK = re.compile(f"[{''.join(_TICKS)}]\ufe0f?")
 _LONGEST_CODE = 3
 _BESIDE = ("country", "paid", "club")
 _AFTER_DASH = re.compile(r"\s+[-–—]\s+([^-–—]+)$")
+_AFTER_BRACKETS = re.compile(r"(?<=[)\]])\s+([^()\[\]]+)$")
 _IN_BRACKETS = re.compile(r"\s*[(\[]([^()\[\]]*)[)\]]$")
 
 
@@ -37,6 +38,9 @@ def parted(text: str, *, clubs: bool = False) -> Beside:
     if flags and not country:
         return Beside(text)
     part = Beside(name, country, _TICKS[ticks[0]] if len(ticks) == 1 else "")
+    after = _AFTER_BRACKETS.search(part.name)
+    if after and not part.paid and is_on_fee(after[1]):
+        part = replace(part, name=part.name[: after.start()], paid=after[1])
     while match := _IN_BRACKETS.search(part.name) or _AFTER_DASH.search(part.name):
         more = _told(match[1], part, clubs=clubs and match.re is _IN_BRACKETS)
         if more is None:

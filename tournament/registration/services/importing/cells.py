@@ -81,10 +81,12 @@ _PARTICLES = frozenset(
         "av",
         "el",
         "al",
+        "ap",
     ]
 )
 _FIRST_OF_TWO = re.compile(r".{3,}[eé]z|sáez|garc[ií]a|mu[ñn]oz|ru[ií]z|d[ií]az|ort[ií]z", re.IGNORECASE)
 """Spanish last names that stand before a second one: “Lucía Fernández Ortega”."""
+_HAN = re.compile(r"[\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af々]+")  # where the family name comes first
 _SECOND_NAMES = frozenset({"jr", "jr.", "sr", "sr.", "ii", "iii"})
 
 
@@ -102,11 +104,17 @@ def split_name(text: str, *, last_first: bool = False) -> tuple[str, str]:
     capitals = [word for word in words if _in_capitals(word)]
     if capitals and len(capitals) < len(words):
         return " ".join(word for word in words if word not in capitals), _lowered(" ".join(capitals))
-    if last_first or (len(words) > 2 and is_particle(words[0])):
+    if last_first or _HAN.fullmatch("".join(words)) or (len(words) > 2 and is_particle(words[0])):
         end = _last_name_to(words)
         return " ".join(words[end:]), " ".join(words[:end])
     start = _last_name_at(words)
     return " ".join(words[:start]), " ".join(words[start:])
+
+
+def particles_first(last_name: str) -> str:
+    """“Vries, de” as “de Vries”; other last names as they are."""
+    name, comma, after = (part.strip() for part in last_name.partition(","))
+    return f"{after} {name}" if comma and after and all(map(is_particle, after.split())) else last_name
 
 
 def is_marked(name: str) -> bool:

@@ -1,28 +1,35 @@
 """What countries and those who come from them are called in lists of other languages; “-” for a space."""
 
 COUNTRY_NAMES = {
-    "GB": "großbritannien vereinigtes-königreich grande-bretagne royaume-uni angleterre écosse reino-unido"
+    "GB": "n-ireland "
+    "großbritannien vereinigtes-königreich grande-bretagne royaume-uni angleterre écosse reino-unido"
     " gran-bretaña inglaterra escocia verenigd-koninkrijk groot-brittannië engeland schotland"
-    " storbritannien storbritannia wielka-brytania anglia szkocja schottland",
-    "IT": "italia italien italie italië włochy olaszország itálie",
-    "UA": "ucraina ukraina oekraïne ucrania ukrajina ukrajna",
+    " storbritannien storbritannia wielka-brytania anglia szkocja schottland"
+    " イギリス 英国",
+    "IT": "italia italien italie italië włochy olaszország itálie イタリア",
+    "UA": "ucraina ukraina oekraïne ucrania ukrajina ukrajna ウクライナ",
     "DE": "deutschland germania allemagne alemania duitsland tyskland niemcy németország německo alemanha"
-    " saksa",
-    "AT": "österreich oesterreich autriche oostenrijk østrig østerrike österrike austria ausztria rakousko",
-    "FR": "francia frankreich frankrijk frankrike frankrig francja franciaország francie frança ranska",
-    "ES": "españa espana spagna spanien espagne spanje spania hiszpania spanyolország španělsko espanha",
-    "CH": "svizzera schweiz suisse suiza zwitserland sveits szwajcaria svájc švýcarsko suíça",
+    " saksa"
+    " ドイツ",
+    "AT": "österreich oesterreich autriche oostenrijk østrig østerrike österrike austria ausztria rakousko"
+    " オーストリア",
+    "FR": "francia frankreich frankrijk frankrike frankrig francja franciaország francie frança ranska"
+    " フランス",
+    "ES": "españa espana spagna spanien espagne spanje spania hiszpania spanyolország španělsko espanha"
+    " スペイン",
+    "CH": "svizzera schweiz suisse suiza zwitserland sveits szwajcaria svájc švýcarsko suíça スイス",
     "NL": "nederland niederlande pays-bas países-bajos holanda nederländerna nederlandene holandia"
-    " niderlandy hollandia nizozemsko hollande",
+    " niderlandy hollandia nizozemsko hollande"
+    " オランダ",
     "BE": "belgio belgien belgië belgique bélgica belgia belgie",
-    "PL": "polonia polen polska pologne lengyelország polsko polônia puola",
+    "PL": "polonia polen polska pologne lengyelország polsko polônia puola ポーランド",
     "CZ": "tschechien česko česká-republika tchéquie république-tchèque chequia república-checa tsjechië"
     " tjeckien tjekkiet tsjekkia czechy csehország",
     "SK": "slovakia slovacchia slowakei slovensko slovaquie eslovaquia slowakije slovakien słowacja"
     " szlovákia",
     "HU": "ungheria ungarn magyarország hongrie hungría hongarije ungern węgry maďarsko hungria",
-    "DK": "danimarca dänemark danmark danemark dinamarca denemarken dania dánia dánsko tanska",
-    "SE": "svezia schweden sverige suède suecia zweden szwecja svédország švédsko suécia ruotsi",
+    "DK": "danimarca dänemark danmark danemark dinamarca denemarken dania dánia dánsko tanska デンマーク",
+    "SE": "svezia schweden sverige suède suecia zweden szwecja svédország švédsko suécia ruotsi スウェーデン",
     "NO": "norvegia norwegen norge norvège noruega noorwegen norwegia norvégia norsko noreg norja",
     "FI": "finlandia finnland suomi finlande finland finnország finsko",
     "PT": "portogallo portugalia portugália portugalsko",
@@ -35,7 +42,7 @@ COUNTRY_NAMES = {
     "HR": "croazia kroatien croatie croacia kroatië chorwacja hrvatska kroatia",
     "RU": "russland russie rusia rusland ryssland rosja",
     "BY": "bielorussia weißrussland biélorussie bielorrusia wit-rusland belarus białoruś",
-    "JP": "giappone nippon japon japón japonia japonsko",
+    "JP": "giappone nippon japon japón japonia japonsko 日本",
     "CN": "cina chine kina chiny",
     "US": "états-unis estados-unidos verenigde-staten stany-zjednoczone",
     "TR": "turkey turchia türkei turquie turquía turkije turkiet tyrkiet turcja",

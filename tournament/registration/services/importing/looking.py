@@ -5,6 +5,7 @@ import threading
 import zipfile
 from collections import OrderedDict
 from collections.abc import Callable, Mapping
+from datetime import datetime
 from typing import Any, TypeVar
 
 from django.db.models import Q
@@ -27,7 +28,7 @@ LARGE = 1024**2
 KEPT_PLANS = 4
 Plan = TypeVar("Plan")
 
-_plans: OrderedDict[int, tuple[int, str | None, object]] = OrderedDict()
+_plans: OrderedDict[tuple[int, datetime], tuple[int, str | None, object]] = OrderedDict()
 _plans_lock = threading.Lock()
 
 
@@ -103,7 +104,7 @@ def keep_plan(job: Job, plan: Callable[[], object]) -> None:
     except Refused:
         return
     with _plans_lock:
-        _plans[job.pk] = version, translation.get_language(), new_plan
+        _plans[job.pk, job.asked_at] = version, translation.get_language(), new_plan
         while len(_plans) > KEPT_PLANS:
             _plans.popitem(last=False)
 
@@ -111,7 +112,7 @@ def keep_plan(job: Job, plan: Callable[[], object]) -> None:
 def plan_of(job: Job, plan: Callable[[], Plan]) -> Plan:
     """The plan that was kept; made anew where the event has changed, or where another process has it."""
     with _plans_lock:
-        stored = _plans.get(job.pk)
+        stored = _plans.get((job.pk, job.asked_at))
     if stored and stored[:2] == (_version(job), translation.get_language()):
         return stored[2]  # type: ignore[return-value] # of this job's own kind
     return plan()

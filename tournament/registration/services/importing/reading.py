@@ -9,8 +9,15 @@ from django.utils.translation import gettext as _
 
 from reports.countries import country_of_prefix
 from tournament.acts.refusals import Reason
-from tournament.registration.services.importing.cells import country_code, split_name
+from tournament.registration.services.importing.cells import (
+    country_code,
+    is_marked,
+    is_particle,
+    particles_first,
+    split_name,
+)
 from tournament.registration.services.importing.columns import Columns
+from tournament.registration.services.importing.given_names import is_given_name
 from tournament.registration.services.importing.own_tables import states
 from tournament.registration.services.importing.text import Row
 from tournament.registration.services.importing.words import (
@@ -22,6 +29,7 @@ from tournament.registration.services.importing.words import (
     says_paid,
     starts_with,
     substitute_titles,
+    withdrawal_titles,
     yes_words,
 )
 from tournament.registration.services.player_facts import (
@@ -48,6 +56,9 @@ LIST_NUMBER = re.compile(r"^\d{1,4}[.)]\s+")
 _ODD = re.compile(
     r"(?:^|\s)[0-9]+\s|\s[-–—]\s|[()\[\]{}<>*:;@/\\=+!?#|&_^~\u2190-\u2bff\U0001f000-\U0001faff]"
 )
+
+_LEAST_OF_A_NAME = 2  # letters; a lone one is an initial
+_CODES = frozenset({"no", "na"})  # Norway, Namibia
 
 EXTRA_CELLS = Reason(
     "registration.extra-cells",
@@ -84,12 +95,21 @@ def is_title_of_substitutes(row: Row) -> bool:
     return len(filled) == 1 and plain(filled[0]).rstrip("0123456789 ") in substitute_titles()
 
 
+def is_title_of_state(row: Row) -> bool:
+    """Whether a row says “Substitutes” or “Cancellations” for those below it, and nothing else."""
+    filled = [cell for cell in row.cells if cell]
+    withdrawn = len(filled) == 1 and plain(filled[0]).rstrip("0123456789 ") in withdrawal_titles()
+    return withdrawn or is_title_of_substitutes(row)
+
+
 def why_no_player(row: Row, facts: PlayerFacts, heads: Sequence[str]) -> str:
     """Why a row holds no player, such as a line of sums or a number without a name; nothing for a player."""
     if any(heads) and tuple(row.cells) == tuple(heads):
         return _("The header again: skipped.")
     if is_title_of_substitutes(row):
         return _("A title: the lines below it are substitutes.")
+    if is_title_of_state(row):
+        return _("A title: the lines below it are of people who have withdrawn.")
     words = [cell for cell in row.cells if any(letter.isalpha() for letter in cell)]
     if not words:
         return _("No name, only numbers: skipped.")
@@ -134,20 +154,21 @@ def read_row(row: Row, columns: Columns, usual: int = 0) -> Reading:
         first_name=first,
         country=_country(cells.get("country", ""), number, notes),
         ema_number=number,
-        club=cells.get("club", ""),
-        team=cells.get("team", ""),
+        club=_unless_nothing(cells.get("club", "")),
+        team=_unless_nothing(cells.get("team", "")),
         substitute=_substitute(cells.get("substitute", ""), problems) or state == "substitute",
         email=_reached(cells.get("email", "").removeprefix("mailto:"), is_email, notes),
         phone=_reached(cells.get("phone", ""), is_phone, notes),
     )
-    doubts = (*_doubts(row, facts.name, usual, len(columns.keys)), *_doubts_about_state(state, state_text))
+    doubts = [*_doubts(row, facts.name, usual, len(columns.keys)), *_doubts_about_state(state, state_text)]
+    doubts += [] if doubts else _doubts_about_split(cells, facts)
     return Reading(
         facts,
         problems=(*problems_of(facts), *problems),
         paid=_paid(cells.get("paid", ""), notes),
         here=_here(cells.get("here", ""), notes),
         notes=tuple(notes),
-        doubts=doubts,
+        doubts=tuple(doubts),
         withdrawn=state == "withdrawn",
     )
 
@@ -158,8 +179,25 @@ def _names(cells: Mapping[str, str]) -> tuple[str, str]:
         full_name = LIST_NUMBER.sub("", cells.get("name", "") or cells.get("last_first", ""))
         return split_name(full_name, last_first="last_first" in cells)
     first = cells.get("first_name", "")
-    last = f"{cells.get('particle', '')} {cells.get('last_name', '')}".strip()
+    last = f"{cells.get('particle', '')} {particles_first(cells.get('last_name', ''))}".strip()
     return (first, last) if last else ("", first)
+
+
+def _doubts_about_split(cells: Mapping[str, str], facts: PlayerFacts) -> Iterator[str]:
+    """Whether a middle word, as in “Åge Bæk Hansen”, belongs to the last name, where it is no given name."""
+    whole = LIST_NUMBER.sub("", cells.get("name", "") or cells.get("last_first", ""))
+    first = facts.first_name.split()
+    if is_marked(whole) or len(first) < 2 or any(map(is_particle, whole.split())):
+        return
+    is_first = whole.startswith(facts.last_name)
+    middle = first[0] if is_first else first[-1]
+    given = first[1:] if is_first else first[:-1]
+    is_name = middle[:1].isupper() and len(middle.rstrip(".")) >= _LEAST_OF_A_NAME
+    if not whole or not is_name or is_given_name(middle):
+        return
+    last = f"{facts.last_name} {middle}" if is_first else f"{middle} {facts.last_name}"
+    sentence = _("Does “%(word)s” belong to the family name? If so, write “%(name)s”.")
+    yield sentence % {"word": middle, "name": f"{last}, {' '.join(given)}"}
 
 
 def _state(text: str) -> str:
@@ -175,6 +213,15 @@ def _doubts_about_state(state: str, text: str) -> Iterator[str]:
         yield sentence % {"state": text}
     elif state not in {"player", "substitute"}:
         yield _("The list says “%(state)s”: register this player?") % {"state": text}
+
+
+def _says_nothing(text: str) -> bool:
+    return plain(text) in _NO_SIGNS | no_value_words()
+
+
+def _unless_nothing(text: str) -> str:
+    """A text, without one that says that there is none."""
+    return "" if _says_nothing(text) else text
 
 
 def _reached(text: str, fits: Callable[[str], bool], notes: list[str]) -> str:
@@ -210,7 +257,7 @@ def _ema_number(text: str, notes: list[str]) -> str:
 
 
 def _country(text: str, ema_number: str, notes: list[str]) -> str:
-    if text in {"", "-", "–", "?"}:
+    if text in {"", "-", "–", "—", "?"} or plain(text) in no_value_words() - _CODES:
         code = country_from_number(ema_number)
         if code:
             notes.append(_("Country taken from the EMA number."))

@@ -10,11 +10,17 @@ LOOKED_AT = 20  # rows, for the heads
 LEAST = 2  # heads of one table
 
 
-def stacked(rows: Sequence[Row], *, a_row: Callable[[int], bool] = lambda _count: False) -> tuple[Row, ...]:
+def stacked(
+    rows: Sequence[Row],
+    *,
+    a_row: Callable[[int], bool] = lambda _count: False,
+    is_across: Callable[[Row], bool] = lambda _row: False,
+) -> tuple[Row, ...]:
     """The rows of one table after those of the other; as they are where no heads are repeated.
 
     What stands above the heads of a table, such as “Table 2”, comes along. `a_row`: whether so many blocks of
-    heads are one table whose rows hold several players, unless each has a title of its own.
+    heads are one table whose rows hold several players, unless each has a title of its own; `is_across`:
+    whether a row is a title of all tables.
     """
     for place, row in enumerate(rows[:LOOKED_AT]):
         starts = _starts(row.cells)
@@ -24,7 +30,10 @@ def stacked(rows: Sequence[Row], *, a_row: Callable[[int], bool] = lambda _count
         blocks = []
         for block, (start, end) in enumerate(zip(starts, ends, strict=True)):
             rows_below = [other for other in rows if other is not row or block == 0]
-            blocks += [replace(other, cells=other.cells[start:end]) for other in rows_below]
+            blocks += [
+                replace(other, cells=other.cells[:1] if is_across(other) else other.cells[start:end])
+                for other in rows_below
+            ]
         return tuple(block for block in blocks if any(block.cells))
     return tuple(rows)
 

@@ -14,6 +14,9 @@ _COUNTED = re.compile(r"(?P<before>\D*?)[ .#°º-]*(?P<number>[1-9])(?:[ .:)-]+(
 _LEAST_LETTERS = 3  # of a name in a column of substitutes, which else says yes or no
 
 
+_SUBSTITUTE = "substitute"
+
+
 class Head(NamedTuple):
     """A head of the players of a line: whose it is, and what it says of them in a list of one a line."""
 
@@ -57,8 +60,9 @@ def _uncounted(cells: Sequence[str], heads: dict[int, Head], below: Sequence[Row
         word = plain(cell).rstrip("0123456789 ")
         texts = [row.cells[at] for row in below if at < len(row.cells) and row.cells[at]]
         names = [text for text in texts if sum(map(str.isalpha, text)) >= _LEAST_LETTERS and " " in text]
-        if at not in heads and word in substitute_titles() | captain_words() and names:
-            more[at] = Head(word, name)
+        is_substitute = word in substitute_titles() or field_of(word) == "substitute"
+        if at not in heads and (is_substitute or word in captain_words()) and names:
+            more[at] = Head(_SUBSTITUTE if is_substitute else word, name)
     return more
 
 
@@ -66,7 +70,7 @@ def _apart(rows: Sequence[Row], place: int, heads: dict[int, Head]) -> Iterator[
     cells = rows[place].cells
     common = [at for at in range(len(cells)) if at not in heads]
     words = list(dict.fromkeys(head.word for head in heads.values()))
-    substitutes = {head.player for head in heads.values() if head.player in substitute_titles()}
+    substitutes = {head.player for head in heads.values()} & {_SUBSTITUTE}
     players = list(dict.fromkeys(head.player for at, head in sorted(heads.items())))
     last = ["Substitute"] if substitutes else []
     yield from rows[:place]

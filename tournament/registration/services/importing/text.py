@@ -159,7 +159,9 @@ def _latin_table(data: bytes) -> str:
 def _signs_within(text: str) -> int:
     """How many high characters other than letters stand beside a letter."""
     return len(
-        re.findall(r"(?<=[^\W\d_])[^\x00-\x7f\w’‘“”–—…\u00a0]|[^\x00-\x7f\w’‘“”–—…\u00a0](?=[^\W\d_])", text)
+        re.findall(
+            r"(?<=[^\W\d_])[^\x00-\x7f\w’‘“”–—…°€\u00a0]|[^\x00-\x7f\w’‘“”–—…°€\u00a0](?=[^\W\d_])", text
+        )
     ) + len(re.findall(r"[\x80-\x9f\ufffd¹²³]", text))
 
 

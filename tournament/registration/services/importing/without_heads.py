@@ -136,7 +136,7 @@ def _names_a_licence(head: str) -> bool:
 
 def _told_by_cells(column: Sequence[str]) -> str:
     """The field of a column of countries or addresses; two letters may be anything, such as “VG”."""
-    if _all_fit(_is_country, column) and max(map(len, column)) > 3:
+    if _all_fit(_is_country, column) and min(map(len, column)) > 2:
         return "country"
     return "email" if _all_fit(is_email, column) else ""
 

@@ -29,6 +29,8 @@ not_paid_words = _words("not paid")
 """Words, any of which says that a fee is not paid: “not paid 40”, “noch nicht bezahlt”."""
 substitute_titles = _words("substitutes")
 """Titles of the substitutes below, and of those who wait for a place."""
+withdrawal_titles = _words("withdrawals")
+"""Titles of those below who do not come after all."""
 captain_words = _words("captains")
 no_value_words = _words("nothing")
 nobody_words = _words("nobody")

@@ -17,7 +17,11 @@ from xml.etree import ElementTree as ET
 from tournament.acts.job.bounded import bounded
 from tournament.acts.refusals import Reason, Refused
 from tournament.registration.services.importing.own_tables import Heads, likeness
-from tournament.registration.services.importing.words import plain, substitute_titles
+from tournament.registration.services.importing.words import (
+    plain,
+    substitute_titles,
+    withdrawal_titles,
+)
 from tournament.words.read_words import for_languages, words_read
 
 CONTENT = "content.xml"
@@ -176,11 +180,11 @@ def _read(sheets: Sequence[tuple[str, Rows]], own_heads: Heads) -> tuple[list[st
         return [name], [[f"Session {number}"], *rows] if (number := _session_of(name)) else rows
     joined: Rows = []
     same.sort(
-        key=lambda sheet: plain(sheet[0]) in substitute_titles()
+        key=lambda sheet: plain(sheet[0]) in substitute_titles() | withdrawal_titles()
     )  # they would be those of a list below them
     for name, rows in same:
         title = f"Session {number}" if (number := _session_of(name)) else name
-        is_told = _NUMBERED.fullmatch(title) or plain(name) in substitute_titles()
+        is_told = _NUMBERED.fullmatch(title) or plain(name) in substitute_titles() | withdrawal_titles()
         joined += [[title], *rows] if is_told else rows
     return [name for name, _rows in same], joined
 

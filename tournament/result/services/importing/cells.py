@@ -19,7 +19,7 @@ from tournament.result.services.importing.heads import (
     winds_of,
 )
 from tournament.result.services.importing.layout import Layout
-from tournament.result.services.importing.titles import counted, is_sum, names_a_place, titles_in
+from tournament.result.services.importing.titles import counted, is_sum, names_a_place, sits_out, titles_in
 
 MOST_CHIPS = 1_000  # won or lost at a table by one player
 NO_NUMBER = frozenset({"", "-", "–", "—"})
@@ -70,6 +70,7 @@ class Reader:
         self.faults: list[Fault] = []
         self.sums = 0  # lines of sums, skipped
         self.worded = 0  # lines of words alone, skipped
+        self.out = 0  # lines of players who sit out, skipped
         self.repeated = 0  # lines that say again what an earlier one says, skipped
         self._read: set[tuple[object, ...]] = set()
         self.titled = False  # a line between the rows has named the session
@@ -103,13 +104,16 @@ class Reader:
     def seat_lines(self, row: Row) -> Iterator[SeatLine]:
         """The seats in a row; none for a title, repeated heads, a line of sums, or a row with a fault."""
         heads = self.layout.heads
-        if self._is_title(row) or (heads and row.cells[: len(heads)] == heads):
+        if self._is_title(row) or (heads and _filled_to(row.cells) == _filled_to(heads)):
             return
         if self._is_sum(row):
             self.sums += 1
             return
         if self._is_words(row):
             self.worded += 1
+            return
+        if sits_out([self._text(row, column) for column in self._at]):
+            self.out += 1
             return
         if self._is_repeated(row):
             self.repeated += 1
@@ -298,6 +302,7 @@ class Reader:
     def _points(self, row: Row, column: Column, *, blank: bool) -> str:
         """The text of the points; `blank`: whether it may be empty."""
         text = self._text(row, column)
+        text = "" if text in NO_NUMBER else text
         if not text and not blank:
             self._wrong(row, column, _("it is empty; the points are needed."))
         elif text and read_points(text) is None:
@@ -351,3 +356,9 @@ class Reader:
             sentence = _("“%(text)s” does not list penalties; write them like lateness -2000 after-uma 5.1.")
             self._wrong(row, Column("rulings"), sentence)
         return penalties or ()
+
+
+def _filled_to(cells: Sequence[str]) -> tuple[str, ...]:
+    """The cells up to the last filled one."""
+    end = max((at for at, cell in enumerate(cells, 1) if cell), default=0)
+    return tuple(cells[:end])

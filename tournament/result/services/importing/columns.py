@@ -238,7 +238,21 @@ def _column(head: str, winds: Mapping[str, str]) -> Column:
             return Column(field, seat)
         if field == "session" and seat_part.isdecimal() and len(seat_part) < 3 and int(seat_part):
             return Column("points", f"s{int(seat_part)}")
-    return Column(_field_within(parts))
+    return _asked(parts, winds) or Column(_field_within(parts))
+
+
+_who_words = for_languages(lambda: frozenset(map(plain, words_read("who"))))
+
+
+def _asked(parts: Sequence[str], winds: Mapping[str, str]) -> Column | None:
+    """The column of a question about one seat: “Who sat East?”, “East's final score”."""
+    words = [part.removesuffix("'s") for part in parts]
+    seats = {wind_by_word().get(word) or winds.get(word, "") for word in words if len(word) > 1} - {""}
+    if len(seats) != 1 or len(words) < 3:
+        return None
+    rest = [word for word in words if not wind_by_word().get(word)]
+    field = "name" if _who_words() & {*rest} else _field_within(rest)
+    return Column(field, seats.pop()) if field in OF_A_SEAT else None
 
 
 def _field_within(parts: Sequence[str]) -> str:

@@ -54,10 +54,15 @@ def joined(rows: Sequence[Row]) -> Joined | None:
     numbers = [_numbers_below(rows[start + 1 :], places) for start in starts]
     below = min(map(len, numbers)) if count >= LEAST else 1
     read = _row_of_points([table[:below] for table in numbers])
+    penalties = {start: _penalties_below(rows[start + 1 + below :], places) for start in starts}
     in_one = {start: _one(rows[start], rows[start + 1 + read], places, width) for start in starts}
-    taken = {start + row for start in starts for row in range(1, below + 1)}
+    taken = {start + row for start in starts for row in range(1, below + 1 + bool(penalties[start]))}
     tables = [in_one.get(at, row) for at, row in enumerate(rows) if at >= first and at not in taken]
     heads = _heads(head, places, width, tables)
+    if any(penalties.values()):
+        in_one = {start: _with_penalties(row, penalties[start], places) for start, row in in_one.items()}
+        tables = [in_one.get(at, row) for at, row in enumerate(rows) if at >= first and at not in taken]
+        heads = (*heads, *(re.sub("[Nn]ame", "penalty", name) for name in heads[width:]))
     above = [row for row in rows[:first] if row is not head]
     return Joined((*above, Row(head.number if head else 0, heads), *tables), read + 1, below)
 
@@ -117,9 +122,22 @@ def _row_of_points(tables: Sequence[Sequence[tuple[Fraction, ...]]]) -> int:
     return 0
 
 
+def _penalties_below(rows: Sequence[Row], places: Places) -> Row | None:
+    """The row below the numbers of a table that is called one of penalties."""
+    row = rows[0] if rows else None
+    labels = [cell for at, cell in enumerate(row.cells) if at not in places] if row else []
+    return row if any(field_by_head().get(plain(label)) == "penalty" for label in labels) else None
+
+
 def _one(names: Row, points: Row, places: Places, width: int) -> Row:
     cells = [_at(points, at) if at in places else _at(names, at) or _at(points, at) for at in range(width)]
     return replace(points, cells=(*cells, *(_at(names, place) for place in places)))
+
+
+def _with_penalties(row: Row, penalties: Row | None, places: Places) -> Row:
+    """The row with what is taken off the four in four columns more."""
+    taken = [_at(penalties, place) for place in places] if penalties else [""] * len(places)
+    return replace(row, cells=(*row.cells, *taken))
 
 
 def _places(upper: Row, lower: Row) -> Places:

@@ -24,9 +24,15 @@ from tournament.result.services.importing.layout import Layout, layout_of, usabl
 from tournament.result.services.importing.manners import Manners, TableTexts
 from tournament.result.services.importing.names_above import apart, joined
 from tournament.result.services.importing.plan import NO_CHOICES, Choices, Plan, State, TableLine
-from tournament.result.services.importing.rearranged import with_one_head, with_places_apart, without_rules
+from tournament.result.services.importing.rearranged import (
+    with_one_head,
+    with_places_apart,
+    without_repeated_heads,
+    without_rules,
+)
 from tournament.result.services.importing.seats import Seats
-from tournament.result.services.importing.titles import skipped_notes
+from tournament.result.services.importing.sessions_across import with_sessions_apart
+from tournament.result.services.importing.titles import names_session, skipped_notes
 from tournament.ruling.queries.suggestions import is_kind
 from tournament.session.services.table_revisions import why_not_enter
 from tournament.words.numbers import wind_letter
@@ -72,8 +78,10 @@ def _rows_of(text: str) -> tuple[tuple[Row, ...], list[str]]:
     if not separator and _BY_SPACES.search(text):
         read = split_rows(_BY_SPACES.sub("\t", text))[1]
     notes = []
-    in_one_head = with_places_apart(with_one_head(without_rules(read)))
-    rows = stacked(in_one_head, a_row=lambda count: count == len(WINDS))
+    in_one_head = with_sessions_apart(
+        with_places_apart(with_one_head(without_repeated_heads(without_rules(read))))
+    )
+    rows = stacked(in_one_head, a_row=lambda count: count == len(WINDS), is_across=names_session)
     if len(rows) > len(in_one_head):
         notes.append(_("Tables side by side: read one after the other."))
     if in_one := joined(rows):
@@ -193,7 +201,7 @@ class _Planner:
             notes.append(_("No line names the columns: what stands in them tells what they hold."))
         if self.seats.new.in_order:
             notes.append(_("No winds are given: each table is read as East, South, West, North in order."))
-        skipped = (unplayed, self.reader.repeated, self.reader.worded, self.reader.sums)
+        skipped = (unplayed, self.reader.out, self.reader.repeated, self.reader.worded, self.reader.sums)
         return [*notes, *skipped_notes(*skipped)]
 
     def _texts(self, by_wind: AtTable) -> TableTexts:

@@ -8,7 +8,7 @@ from itertools import pairwise
 
 from tournament.registration.services.importing.text import Row
 from tournament.registration.services.importing.words import plain
-from tournament.result.services.importing.heads import OF_PLAYERS, field_by_head, read_points
+from tournament.result.services.importing.heads import OF_PLAYERS, field_by_head, is_wind, read_points
 from tournament.result.services.importing.titles import titles_in
 
 LOOKED_AT = 20  # rows, for the heads
@@ -107,3 +107,18 @@ def _split(row: Row, at: int, words: Sequence[str] = ()) -> Row:
 def without_rules(rows: Sequence[Row]) -> tuple[Row, ...]:
     """The rows without those of lines, as below the heads of a table in Markdown."""
     return tuple(row for row in rows if not re.fullmatch(r"[-–—:=_+]{3,}", "".join(row.cells)))
+
+
+def without_repeated_heads(rows: Sequence[Row]) -> tuple[Row, ...]:
+    """The rows without heads that an earlier row has already, as above each session."""
+    heads: set[tuple[str, ...]] = set()
+    kept = []
+    for row in rows:
+        filled = [cell for cell in row.cells if cell]
+        known = sum(plain(cell) in field_by_head() or is_wind(cell) for cell in filled)
+        if known >= LEAST and known == len(filled):
+            if row.cells in heads:
+                continue
+            heads.add(row.cells)
+        kept.append(row)
+    return tuple(kept)

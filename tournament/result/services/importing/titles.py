@@ -5,9 +5,10 @@ from collections.abc import Sequence
 
 from django.utils.translation import ngettext
 
+from tournament.registration.services.importing.text import Row
 from tournament.registration.services.importing.words import plain, starts_with
 from tournament.result.services.importing.heads import field_by_head
-from tournament.words.read_words import for_languages
+from tournament.words.read_words import for_languages, words_read
 
 _sums = for_languages(lambda: starts_with("sums", "means"))
 _ORDINAL = r"(?:\.|[°ºª]|\.?[oaªº]|st|nd|rd|th|er|re|ère|e|ème|:a|:e|-?[йаяє])?"
@@ -20,6 +21,14 @@ _APART = re.compile(r"\s+[-–—|/·]\s*|\s*[,:;(|]\s*")
 def is_sum(cell: str) -> bool:
     """Whether a cell says that its row holds sums or means."""
     return plain(cell)[:1] in {"σ", "∑"} or _sums().fullmatch(plain(cell)) is not None
+
+
+_out_words = for_languages(lambda: frozenset(map(plain, words_read("sitting out"))))
+
+
+def sits_out(cells: Sequence[str]) -> bool:
+    """Whether a cell says that its row is of a player who sits out, “bye” or “Freilos”."""
+    return any(plain(cell) in _out_words() for cell in cells)
 
 
 def counted(text: str) -> str:
@@ -44,6 +53,12 @@ def titles_in(cells: Sequence[str]) -> list[tuple[str, int]]:
     return [title for title in (first, *others) if title] if first and not rest else []
 
 
+def names_session(row: Row) -> bool:
+    """Whether a row says “Session 2” in its first cell, and nothing else."""
+    titles = titles_in(row.cells) if row.cells and row.cells[0] and not any(row.cells[1:]) else []
+    return [field for field, _number in titles] == ["session"]
+
+
 def _title(text: str) -> tuple[str, int] | None:
     if match := _NUMBER_AFTER.fullmatch(text):
         words, number = match[1], match[2]
@@ -60,14 +75,19 @@ def names_a_place(cell: str) -> bool:
     return any(field_by_head().get(word) in {"session", "table"} for word in plain(cell).split())
 
 
-def skipped_notes(unplayed: int, repeated: int, worded: int, sums: int) -> list[str]:
+def skipped_notes(unplayed: int, out: int, repeated: int, worded: int, sums: int) -> list[str]:
     """Sentences on the tables without points and the lines of each kind that are left out."""
-    counts = (unplayed, repeated, worded, sums)
+    counts = (unplayed, out, repeated, worded, sums)
     sentences = (
         ngettext(
             "%(count)d table without points is left out.",
             "%(count)d tables without points are left out.",
             unplayed,
+        ),
+        ngettext(
+            "%(count)d line is of a player who sits out.",
+            "%(count)d lines are of players who sit out.",
+            out,
         ),
         ngettext(
             "%(count)d line repeats an earlier one: taken once.",
