@@ -13,8 +13,8 @@ from functools import partial
 import django
 
 from benchmarks.hall.report import Report
-from benchmarks.hands_riichi import everyday
 from benchmarks.ratios import Sides, Work, side_by_side
+from benchmarks.riichi.hands import everyday
 from scoring.winning_hand import read_hand
 from tests.scoring.mcr.random_hands import everyday as everyday_of_mcr
 

@@ -19,8 +19,8 @@ from typing import Any
 from mahjong.hand_calculating.hand import HandCalculator
 
 from benchmarks.hall.report import Report
-from benchmarks.hands_riichi import Record, everyday
 from benchmarks.ratios import Sides, Work, side_by_side
+from benchmarks.riichi.hands import Record, everyday
 from scoring.riichi import score
 from scoring.riichi.price.plain_pricing import plain_score
 from scoring.rulesets import PRESETS

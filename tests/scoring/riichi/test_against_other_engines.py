@@ -10,7 +10,7 @@ from functools import cache, partial
 
 import pytest
 
-from benchmarks.hands_riichi import Record, every_shape, played_by
+from benchmarks.riichi.hands import Record, every_shape, played_by
 from scoring.riichi.yaku.catalogue import YAKU
 from scoring.rulesets import PRESETS, RuleSet
 from scoring.score_hands import answer

@@ -7,7 +7,7 @@ import tracemalloc
 import pytest
 from django.core.management import CommandError, call_command
 
-from benchmarks.hands_riichi import everyday
+from benchmarks.riichi.hands import everyday
 from scoring.rulesets import PRESETS
 
 # Pinfu and a dora by South's ron; red fives aside, the same under all rules.

@@ -6,7 +6,7 @@ from random import Random
 
 import pytest
 
-from benchmarks.hands_riichi import every_shape, everyday
+from benchmarks.riichi.hands import every_shape, everyday
 from scoring.riichi import score
 from scoring.riichi.price.plain_pricing import plain_score
 from scoring.riichi.price.result import NOT_COMPLETE

@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from benchmarks.hands_riichi import every_shape, everyday
+from benchmarks.riichi.hands import every_shape, everyday
 from scoring.riichi import answer, answer_line
 from scoring.rulesets import PRESETS
 

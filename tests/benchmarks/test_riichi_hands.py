@@ -5,8 +5,8 @@ from itertools import islice
 
 import pytest
 
-from benchmarks.hands_riichi import every_shape, everyday, played_by
-from benchmarks.riichi_shapes import SHAPES
+from benchmarks.riichi.hands import every_shape, everyday, played_by
+from benchmarks.riichi.shapes import SHAPES
 from tests.scoring.riichi.verdicts import names
 
 COUNT = 40 * len(SHAPES)

@@ -11,7 +11,7 @@ from itertools import cycle, groupby, islice
 from random import Random
 from typing import Any
 
-from benchmarks.riichi_shapes import CHOWS, EVERY, SHAPES, Kinds, Shape
+from benchmarks.riichi.shapes import CHOWS, EVERY, SHAPES, Kinds, Shape
 
 Record = dict[str, Any]
 
