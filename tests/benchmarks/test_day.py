@@ -15,7 +15,7 @@ def test_a_club_needs_one_process_for_all():
 
 
 @pytest.mark.parametrize(("viewers", "events"), [(5_000, 10), (30_000, 300), (100_000, 1_000)])
-def test_what_is_enough_is_neither_too_busy_nor_too_late(viewers, events):
+def test_the_servers_needed_are_neither_too_busy_nor_too_late(viewers, events):
     need = needed(viewers, events, COSTS)
     assert need.busy <= MOST_BUSY
     assert need.late <= MOST_LATE

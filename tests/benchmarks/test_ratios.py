@@ -35,9 +35,7 @@ def test_the_distance_from_the_fitted_line_is_reported():
     assert growth({1: 1.0, 2: 2.2, 4: 4.0}).off == pytest.approx(0.066, abs=0.001)
 
 
-def test_what_is_not_reached_is_red_with_its_parts_and_floor_and_ends_in_failure(
-    tmp_path, monkeypatch, capsys
-):
+def test_a_missed_ratio_is_red_with_its_parts_and_floor_and_fails_the_run(tmp_path, monkeypatch, capsys):
     rows = tmp_path / "rows"
     monkeypatch.setenv("BENCHMARK_ROWS", str(rows))
     seconds = {"ours": [6.0, 4.0], "bare": [1.0, 1.0], "reading": [2.0, 2.0]}

@@ -83,7 +83,7 @@ def test_a_drag_let_go_elsewhere_or_escaped_asks_nothing(director):
     assert page.url == before
 
 
-def test_what_is_possible_follows_the_form(director):
+def test_the_form_of_a_draw_tells_what_is_possible_as_it_changes(director):
     director.go("draw/")
     possible = director.page.locator("#possible")
     expect(possible).to_contain_text("A full draw has 24 repeated meetings")

@@ -124,7 +124,7 @@ def test_every_address_is_known_for_what_it_is(walk):
     }
 
 
-def test_what_hinders_people_is_found(visitors):
+def test_planted_barriers_are_reported(visitors):
     page = visitors.open()
     page.set_content(PLANTED)
     barriers = barriers_of(page)
@@ -138,7 +138,7 @@ def test_what_hinders_people_is_found(visitors):
     assert all("#ddd" in line for look in ("light 1280", "dark 1280") for line in barriers[look])
 
 
-def test_what_hinders_people_is_found_in_each_look(visitors):
+def test_planted_barriers_are_reported_in_each_look(visitors):
     page = visitors.open()
     page.set_content(PLANTED)
     barriers = {f"{look[0]} {look[1]}": barriers_in(page, look, set()) for look in LOOKS}
@@ -157,7 +157,7 @@ def test_no_page_hinders_anybody(walk):
     assert {name: report.barriers for name, report in walk.reports.items() if report.barriers} == {}
 
 
-def test_what_sticks_out_is_found_in_each_form(visitors):
+def test_overflowing_paragraphs_are_reported_in_each_form(visitors):
     page = visitors.open()
     page.set_content(STICKING_OUT)
     paragraphs = {

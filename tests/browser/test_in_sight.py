@@ -38,7 +38,9 @@ def bottoms(page: Page, selector: str) -> set[int]:
     return {round(bottom) for bottom in page.locator(selector).evaluate_all(script)}
 
 
-def test_who_has_a_result_to_sign_sees_seat_and_time_and_what_is_asked(visitors, hall, table):
+def test_a_player_with_a_result_to_confirm_sees_seat_time_and_request_without_scrolling(
+    visitors, hall, table
+):
     key = hall.run(MORE).strip().split("|")[0]
     hall.run(TO_SIGN)
     page = visitors.open("phone", has_touch=True)

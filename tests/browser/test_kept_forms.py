@@ -109,7 +109,7 @@ def lose_what_is_sent(route: Route) -> None:
         route.continue_()
 
 
-def test_what_the_browser_sent_and_nobody_took_is_there_when_the_page_is_opened_again(visitors, hall, table):
+def test_a_form_lost_on_the_way_is_filled_in_again_on_reload(visitors, hall, table):
     page = visitors.signed_in("dora", "phone")
     page.goto("/account/tokens/")
     page.locator("[name=name]").fill("Scoreboard")

@@ -49,7 +49,7 @@ def test_one_table_after_the_other_waits_and_each_is_sent_once(visitors, hall):
     expect_empty_outbox(page)
 
 
-def test_who_types_the_next_sheet_stays_and_nothing_says_that_the_network_is_away(visitors, hall):
+def test_a_scorer_typing_the_next_sheet_stays_on_it_when_the_network_returns(visitors, hall):
     page = visitors.signed_in("dora", "phone")
     page.goto(ENTRY)
     page.context.set_offline(True)

@@ -67,7 +67,7 @@ def isolated_page(visitors: Visitors, demo: Demo, name: str, query: str = "", si
     return page
 
 
-def test_what_is_announced_is_on_every_page_at_once_and_gone_when_it_is_taken_down(visitors, demo):
+def test_notices_appear_on_every_open_page_at_once_and_vanish_when_taken_down(visitors, demo):
     names = ("event", "event-about", "event-standings", "event-seating", "event-player", "table-link")
     readers = [visitors.open("phone") for _name in names]
     for page, name in zip(readers, names, strict=True):

@@ -38,7 +38,7 @@ def reopened(page: Page, path: str) -> Page:
     return page
 
 
-def test_what_was_typed_and_not_sent_is_there_after_the_page_was_closed(visitors, hall, table):
+def test_unsent_scores_survive_closing_the_page(visitors, hall, table):
     page = visitors.signed_in("dora", "phone")
     path = sheet(page, table)
     page.context.set_offline(True)
@@ -133,7 +133,7 @@ def test_two_phones_that_disagree_are_shown_both_versions(visitors, hall, table)
     assert versions(hall, table) == before + 2
 
 
-def test_what_waits_on_a_closed_phone_that_disagrees_is_shown_from_the_next_page(visitors, hall, table):
+def test_a_conflicting_sheet_from_a_closed_phone_is_shown_on_the_next_page(visitors, hall, table):
     dora_page, sam_page = visitors.signed_in("dora", "phone"), visitors.signed_in("sam")
     for page in (dora_page, sam_page):
         sheet(page, table)
@@ -156,7 +156,7 @@ def test_what_waits_on_a_closed_phone_that_disagrees_is_shown_from_the_next_page
     assert versions(hall, table) == before
 
 
-def test_what_is_changed_while_it_waits_is_another_act(visitors, hall, table):
+def test_editing_a_waiting_sheet_makes_it_a_new_act(visitors, hall, table):
     page = visitors.signed_in("dora", "phone")
     sheet(page, table)
     before = versions(hall, table)

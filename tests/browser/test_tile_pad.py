@@ -157,7 +157,7 @@ def test_other_rules_arrive_though_the_answer_overtakes_them(visitors):
     pad.says("16 points")
 
 
-def test_what_is_typed_stands_on_the_pad(visitors):
+def test_tiles_typed_as_text_appear_on_the_pad(visitors):
     page = visitors.open()
     pad = Pad(page)
 

@@ -25,7 +25,7 @@ def test_without_scripts_it_proposes_the_computers_own(visitors):
     assert zone != "Asia/Tokyo"
 
 
-def test_what_came_back_with_a_sentence_stays(visitors):
+def test_a_refused_form_keeps_the_time_zone_that_was_typed(visitors):
     page = visitors.signed_in("dora", timezone_id="Asia/Tokyo")
     page.goto(NEW)
     page.get_by_label("Time zone").fill("Europe/Rome")

@@ -32,7 +32,7 @@ def release_scripts(page: Page, held_routes: list[Route]) -> None:
 
 
 @pytest.mark.parametrize("script", ["every_page", "outbox", "entry"])
-def test_what_is_typed_while_a_script_is_on_its_way_is_not_typed_over(visitors, table, script):
+def test_a_late_script_does_not_overwrite_typing(visitors, table, script):
     page = visitors.signed_in("dora")
     held_routes = opened_without(page, script, table)
     page.keyboard.type("4")
@@ -56,7 +56,7 @@ def test_a_draft_does_not_go_over_what_is_typed_before_it_is_found(visitors, tab
     expect(page.locator("#sheet-E")).to_have_value("")
 
 
-def test_what_is_typed_before_the_scripts_is_read_and_kept_like_the_rest(visitors, table):
+def test_scores_typed_before_the_scripts_load_are_checked_and_kept(visitors, table):
     page = visitors.signed_in("dora")
     held_routes = opened_without(page, "outbox", table)
     page.keyboard.type("46350")

@@ -39,7 +39,7 @@ def test_plain_http_and_other_names_are_not_served(shipped):
     assert shipped.ask("/metrics").status == 403
 
 
-def test_what_is_stored_is_for_nobody_else_on_the_computer(shipped):
+def test_stored_files_are_private_to_the_account_of_the_service(shipped):
     public = shipped.folder / "static"  # styles and scripts, which the proxy may read
     stored = (path for path in shipped.folder.rglob("*") if not path.is_relative_to(public))
     modes = {path: stat.S_IMODE(path.stat().st_mode) for path in stored}

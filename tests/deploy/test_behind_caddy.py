@@ -169,7 +169,7 @@ def test_plain_http_leads_to_tls(proxy):
     line.close()
 
 
-def test_what_is_for_machines_is_for_nobody_outside(proxy):
+def test_the_proxy_hides_health_and_metrics_from_outside(proxy):
     paths = ("/healthz", "/readyz", "/metrics")
     assert [proxy.ask(path).status for path in paths] == [404, 404, 404]
 
@@ -197,7 +197,7 @@ def test_an_attempt_counts_for_its_address_despite_its_headers(proxy):
     assert {network for _kind, network in lines} == {"127.0.0.2", "127.0.0.3"}
 
 
-def test_what_is_too_large_is_refused(proxy):
+def test_the_proxy_refuses_oversized_bodies_and_headers(proxy):
     token, cookie = token_and_cookie(proxy)
     headers = {"Cookie": cookie, "X-CSRFToken": token, "Content-Type": "application/octet-stream"}
     large = proxy.ask("/verify-draw/", "POST", b"x" * (MOST_OF_STRANGERS + 1), **headers)

@@ -21,7 +21,7 @@ def about(rules: str, reason: str, since: str, session: int = 2) -> dict[str, st
     ],
 )
 @pytest.mark.parametrize("reason", ["late", "ill-before"])
-def test_what_the_substituted_player_gets__ema_2012_5_7(rules, recorded, reason):
+def test_substituted_players_are_recorded_as_their_rules_say__ema_2012_5_7(rules, recorded, reason):
     assert about(rules, reason, "start")["player"] == recorded
 
 
@@ -68,7 +68,7 @@ def test_the_head_referee_may_strike_who_fell_ill__ema_2012_5_7(reason):
     assert "list" not in about("ema-riichi-2025", reason, since)
 
 
-def test_who_is_late_may_play_the_next_session():
+def test_late_players_may_play_the_next_session():
     assert about("ema-riichi-2025", "late", "start")["next"] == "Ada may play again from the next session."
 
 

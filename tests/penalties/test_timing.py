@@ -94,7 +94,7 @@ def test_the_hand_in_progress_is_finished_by_option__rulings_m16():
         (("dice", "complete"), "dice", "The table has finished."),
     ],
 )
-def test_what_cannot_happen_is_refused_with_a_sentence(happenings, next_one, sentence):
+def test_happenings_out_of_order_are_refused_with_a_sentence(happenings, next_one, sentence):
     play = played(EMA_2012, *happenings)
 
     with pytest.raises(ValueError, match=sentence):

@@ -33,7 +33,7 @@ def test_the_picture_is_a_small_png_of_the_size_of_previews():
     assert len(content) < 60_000
 
 
-def test_what_is_written_differs_by_event():
+def test_link_previews_differ_by_event():
     assert preview_png(SPRING) != preview_png(Preview("Autumn Open", SPRING.lines))
 
 

@@ -24,7 +24,7 @@ def test_links_lead_to_files_and_the_others_lead_nowhere() -> None:
         "<noscript><p>Reload</p></noscript>",
     ],
 )
-def test_what_needs_a_server_is_left_out(part: str) -> None:
+def test_static_copies_leave_out_parts_that_need_a_server(part: str) -> None:
     assert copied(f"<main><p>Before</p>{part}<p>After</p></main>", FILES.get) == (
         "<main><p>Before</p><p>After</p></main>"
     )
@@ -35,7 +35,7 @@ def test_everything_else_stays_as_it_was() -> None:
     assert copied(page, lambda address: address) == page
 
 
-def test_what_only_scripts_read_is_left_out() -> None:
+def test_static_copies_leave_out_attributes_that_only_scripts_read() -> None:
     page = '<ul data-live-list="now" hx-get="/x/" data-label="a"></ul>'
     assert copied(page, FILES.get) == '<ul data-label="a"></ul>'
 

@@ -125,7 +125,7 @@ def test_a_ranked_substitute_has_missed_sessions_recorded__ema_2012_5_7(
     assert row.total == first.score + score
 
 
-def test_who_is_not_ranked_has_no_row__mers_4() -> None:
+def test_unranked_contestants_have_no_row__mers_4() -> None:
     contestants = [*FOUR[:3], Contestant(4, ranked=False)]
 
     rows = standings(
@@ -143,7 +143,7 @@ def test_a_session_without_result_does_not_count() -> None:
     assert [cell and cell.score for cell in row.sessions] == [None, 25_000, None]
 
 
-def test_who_has_not_played_stands_at_zero() -> None:
+def test_contestants_without_a_result_stand_at_zero() -> None:
     tables = [played(EMA_2025, 1, (1, 2, 3, 4), (10_000, 5_000, -5_000, -10_000))]
 
     rows = standings(EMA_2025, [*FOUR, Contestant(5)], tables, 1)

@@ -48,7 +48,7 @@ def test_sets_are_written_in_their_own_order() -> None:
 
 
 @given(st.lists(st.integers(0, 36)))
-def test_what_is_written_is_read_again(tiles: list[int]) -> None:
+def test_written_tiles_read_back_as_the_same_tiles(tiles: list[int]) -> None:
     assert sorted(read_tiles(write_tiles(tiles))) == sorted(tiles)
 
 

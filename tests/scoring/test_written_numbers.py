@@ -57,7 +57,7 @@ def test_every_minus_is_a_minus(text: str) -> None:
         "\x00",
     ],
 )
-def test_what_is_not_a_number_is_read_as_none(text: str) -> None:
+def test_texts_that_hold_no_number_are_read_as_none(text: str) -> None:
     assert read_number(text) is None
 
 
@@ -89,7 +89,7 @@ def test_both_meanings_of_a_number_in_a_file_are_read(text, integer, decimal) ->
 
 
 @pytest.mark.parametrize("text", ["", "13½", "(+5)", "5-3", "x", "1,23,4", "--5"])
-def test_what_is_not_a_number_in_a_file_is_read_as_none(text: str) -> None:
+def test_texts_in_a_file_that_hold_no_number_are_read_as_none(text: str) -> None:
     assert read_written(text) is None
 
 

@@ -84,7 +84,7 @@ def test_the_others_go_home_though_they_do_not_fill_tables():
     assert [len(session.tables) for session in sessions] == [2, 2]
 
 
-def test_who_keeps_a_far_table_plays_the_final_there_when_the_others_go_home():
+def test_a_finalist_with_an_own_table_keeps_it_when_the_rest_go_home():
     keeps = Constraints(own_tables=(OwnTable(3, 5),))
     sessions = final_sessions(cut(range(1, 25), 8), (), 2, "lots", keeps, rest_plays=False)
     assert [{table.number: 3 in table.players for table in session.tables}[5] for session in sessions] == [

@@ -39,6 +39,6 @@ def test_two_who_keep_tables_and_sit_together_are_told_so():
         at_own_tables(session, OWN)
 
 
-def test_who_keeps_a_table_and_does_not_play_holds_nobody_up():
+def test_an_absent_player_with_an_own_table_changes_nothing():
     session = SessionDraw(1, (TableDraw(1, 3, 4, 5, 6),))
     assert at_own_tables(session, OWN) == session

@@ -15,7 +15,7 @@ def test_a_wrong_set_or_number_of_tiles_cannot_go_out__classical_penalties_2_and
 
 
 @pytest.mark.parametrize("key", ["false-win-unseen", "wrong-set-mended", "limit-hand-fed"])
-def test_what_costs_nothing_by_itself__classical_penalties(key):
+def test_these_offences_cost_nothing_by_themselves__classical_penalties(key):
     assert suggest(offence(CLASSICAL, key)).measure == "none"
 
 
@@ -46,7 +46,7 @@ def test_a_chombo_of_the_leagues_is_taken_after_uma__facts_ema_8(rules):
 
 
 @pytest.mark.parametrize("rules", [MODERN, *LEAGUES, "tenhou", "mahjong-soul"])
-def test_what_no_text_prices_is_for_the_referee(rules):
+def test_offences_without_a_clause_are_left_to_the_referee(rules):
     unsaid = [fault for fault in offences(rules) if "no clause known" in fault.clause]
     assert {fault.key for fault in unsaid} == {
         "wrong-number-of-tiles",

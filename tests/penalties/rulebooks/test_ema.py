@@ -50,7 +50,7 @@ CLAUSES = {
 
 
 @pytest.mark.parametrize("clause", CLAUSES)
-def test_what_each_clause_imposes__ema_2012(clause):
+def test_each_clause_imposes_its_measures__ema_2012(clause):
     listed = {
         fault.key: suggest(fault).measure
         for fault in offences(EMA_2012)

@@ -42,7 +42,7 @@ CLAUSES = {
 
 
 @pytest.mark.parametrize("clause", CLAUSES)
-def test_what_each_clause_imposes__mers_e(clause):
+def test_each_clause_imposes_its_measures__mers_e(clause):
     listed = {
         fault.key: "foul" if fault.ladder == FOUL else suggest(fault).measure
         for fault in offences(MCR)

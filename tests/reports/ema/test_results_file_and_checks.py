@@ -142,7 +142,9 @@ def test_a_clean_tournament_has_no_problems() -> None:
         ({"ema_number": "24000001"}, "15 players from EMA countries; a MERS tournament needs at least 16."),
     ],
 )
-def test_what_ema_would_send_back_is_said_before(change: dict[str, object], sentence: str) -> None:
+def test_the_check_names_each_problem_for_which_ema_would_return_the_file(
+    change: dict[str, object], sentence: str
+) -> None:
     assert problems(results(**change)) == (sentence,)
 
 

@@ -51,7 +51,7 @@ def test_a_long_slip_stays_on_its_sheet_in_smaller_type() -> None:
     assert (text.count("about what was seen"), text.count("And a long appeal.")) == (8, 15)
 
 
-def test_what_there_is_not_has_no_label() -> None:
+def test_a_ruling_slip_omits_the_labels_of_empty_fields() -> None:
     (text,) = pages(ruling_slip_pdf(replace(SLIP, note="", appeal="", decision=""), RIICHI, Look()))
     assert [label for label in ("Note", "Cancelled", "Appeal", "Decision") if label in text] == []
 

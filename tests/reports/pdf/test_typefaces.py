@@ -37,7 +37,7 @@ def test_winds_and_tiles_are_there():
     assert pieces(tiles, BOLD) == ((TILES, tiles),)
 
 
-def test_what_no_face_has_is_the_sign_for_that_and_not_an_empty_box():
+def test_characters_missing_from_every_typeface_become_the_replacement_character():
     assert pieces("A\u0990B", REGULAR) == ((REGULAR, "A\ufffdB"),)
 
 

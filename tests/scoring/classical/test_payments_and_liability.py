@@ -14,6 +14,6 @@ def test_another_pays_500_to_east_and_250_to_the_others__classical_penalties():
     assert false_win_deltas("W", RULES) == {"E": 500, "S": 250, "W": -1000, "N": 250}
 
 
-def test_who_is_liable_pays_the_debts_of_all__classical_penalties():
+def test_a_liable_player_pays_the_debts_of_all__classical_penalties():
     assert liable_payments({"east": 4000, "others": 2000}) == {"discarder": 8000}
     assert liable_payments({"each": 6000}) == {"discarder": 18000}

@@ -122,7 +122,7 @@ def test_a_false_win_is_paid_by_the_winds_of_the_hand__classical_penalties():
     assert moves(draw(), chombo("S")) == [500, -1500, 500, 500]
 
 
-def test_who_is_liable_pays_a_drawn_win_alone__rulings_c6():
+def test_a_liable_player_alone_pays_a_drawn_win__rulings_c6():
     assert moves(drawn_win("S", points=2000, liable="N")) == [0, 8000, 0, -8000]
 
 
@@ -144,7 +144,7 @@ def test_who_is_liable_pays_a_drawn_win_alone__rulings_c6():
         ({"outcome": "nagashi"}, "“nagashi” is not an outcome: write ron, tsumo, draw, abortive, chombo"),
     ],
 )
-def test_what_the_rules_refuse_is_named(hand, line):
+def test_hands_against_the_rules_are_refused_with_the_reason(hand, line):
     assert problem_lines(hand) == [f"hand 1: {line}"]
 
 

@@ -104,7 +104,7 @@ def test_rules_are_those_of_the_line_or_of_the_caller_or_the_latest_of_ema():
         ({"rules": ["wrc"], "hands": []}, f"rules: write one of {', '.join(PRESETS)}"),
     ],
 )
-def test_what_is_not_a_table_gets_one_sentence(record, sentence):
+def test_a_malformed_table_gets_one_sentence(record, sentence):
     answered = answer(record)
 
     assert (answered["valid"], answered["hands"], answered["problems"]) == (False, [], [sentence])

@@ -72,7 +72,7 @@ def test_a_problem_names_the_field_to_put_right(hand, field):
 
 
 @pytest.mark.parametrize("hand", [None, 7, "ron", ["ron"]])
-def test_what_is_not_a_hand_is_named_and_moves_nothing(hand):
+def test_a_malformed_hand_is_named_and_moves_no_points(hand):
     played = game(tsumo("E", 2, 30), hand, tsumo("E", 2, 30))
 
     assert [each.line for each in played.problems] == [

@@ -147,7 +147,7 @@ def test_the_reading_shows_every_tile(hand: str, reading: str) -> None:
     assert of(hand)["reading"] == reading
 
 
-def test_what_another_fan_includes_is_left_out_with_its_name__mcr_4() -> None:
+def test_an_included_fan_is_left_out_and_names_the_fan_that_includes_it__mcr_4() -> None:
     reply = of("a5555z k6666z p111z 22z 34m *2m seat=E", explain=True)
 
     assert left(reply, "non-repetition") == [
@@ -161,13 +161,13 @@ def test_what_another_fan_includes_is_left_out_with_its_name__mcr_4() -> None:
     ]
 
 
-def test_what_joins_sets_already_joined_is_left_out__mcr_4() -> None:
+def test_a_fan_that_joins_sets_already_joined_is_left_out__mcr_4() -> None:
     reply = of("123m456m 123p46p 99p +5p", explain=True)
 
     assert left(reply, "account-once") == [("short-straight", "123p 456p", None)]
 
 
-def test_what_only_another_reading_has_is_left_out__mcr_4() -> None:
+def test_a_fan_of_another_reading_is_left_out__mcr_4() -> None:
     reply = of("111222333m 99s 55p +9s", explain=True)
 
     assert left(reply, "non-separation") == [("pure-triple-chow", "123m 123m 123m", None)]
@@ -216,7 +216,9 @@ def test_a_hand_under_the_minimum_shows_what_it_has__mcr_3_1() -> None:
     ],
     ids=str,
 )
-def test_what_cannot_be_is_refused_with_one_sentence(more: dict[str, object], reason: str, word: str) -> None:
+def test_impossible_hands_are_refused_with_one_sentence(
+    more: dict[str, object], reason: str, word: str
+) -> None:
     reply = of("123m456m 123p46p 99p +5p", **more)
 
     assert (reply["valid"], reply["reason"]) == (False, reason)

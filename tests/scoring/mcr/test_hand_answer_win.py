@@ -50,7 +50,7 @@ def test_the_sets_of_a_win_are_all_its_tiles(hand: str, sets: str) -> None:
     assert write_sets(win.sets) == sets
 
 
-def test_what_was_left_out_names_the_fan_that_took_it_away__mcr_4() -> None:
+def test_each_omitted_fan_names_the_fan_that_includes_it__mcr_4() -> None:
     win = win_of(read_hand(won("123m123p12399s77z +7z")), MCR)
 
     assert isinstance(win, McrWin)

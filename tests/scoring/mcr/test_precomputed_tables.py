@@ -63,7 +63,7 @@ def test_the_tables_of_splits_are_the_plain_splits(seed: int) -> None:
     assert sorted(fast) == sorted(plain)
 
 
-def test_what_an_included_fan_takes_away_its_including_fan_takes_away_too__mcr_4() -> None:
+def test_a_fan_takes_away_all_that_its_included_fans_take_away__mcr_4() -> None:
     """So a fan left out never spares another, and the order in which fans are left out does not matter."""
     open_ends = {
         (fan.number, included, lost)
@@ -94,7 +94,7 @@ PLACES = {"melded": (0, 0, 0), "concealed": (1, 0, 0), "melded kong": (0, 1, 0),
 
 
 @pytest.mark.parametrize("number", range(5))
-def test_what_counts_of_pungs_and_kongs_hangs_on_their_numbers__mcr_appendix_c(number: int) -> None:
+def test_concealment_fans_depend_only_on_the_numbers_of_pungs_and_kongs__mcr_appendix_c(number: int) -> None:
     pungs = [pung(kind) for kind in (30, 4, 20, 33)]
     for some in product(PLACES.values(), repeat=number):
         concealed, melded, kongs = (

@@ -199,7 +199,7 @@ def test_a_robbed_kong_is_never_fully_concealed__rulings_m12() -> None:
         ("c234m c567m 345p 44z 78s +9x", "bad-notation"),
     ],
 )
-def test_what_is_not_a_win_says_why(hand: str, reason: str) -> None:
+def test_a_hand_that_does_not_win_gives_the_reason(hand: str, reason: str) -> None:
     reply = answer(won(hand))
 
     assert (reply["valid"], reply["reason"]) == (False, reason)

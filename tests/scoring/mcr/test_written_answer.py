@@ -36,7 +36,7 @@ def test_any_id_and_any_refusal_is_written_as_well(record: dict[str, Any]) -> No
     assert answer_line(record, MCR) == json.dumps(answer(record, MCR))
 
 
-def test_what_is_done_to_an_answer_changes_no_later_one() -> None:
+def test_changing_an_answer_leaves_later_answers_unchanged() -> None:
     before = json.dumps(answer(PUNGS, MCR))
 
     changed: Any = answer(PUNGS, MCR)

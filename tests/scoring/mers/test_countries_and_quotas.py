@@ -79,7 +79,7 @@ def test_a_country_has_no_more_seats_than_players_above_the_average__mers_1_7() 
     assert limits == {"FR": 5, "DK": 3, "IT": 3, "NL": 2, "AT": 1}
 
 
-def test_what_the_limits_leave_goes_round_by_the_countries_ranking__mers_1_7() -> None:
+def test_leftover_seats_go_to_countries_in_ranking_order__mers_1_7() -> None:
     assert seats(players(**STRONG), 13) == {"FR": 5, "DK": 3, "IT": 3, "NL": 1, "AT": 1}
     assert seats(players(**STRONG), 14) == {"FR": 5, "DK": 3, "IT": 3, "NL": 2, "AT": 1}
 

@@ -50,7 +50,7 @@ def kinds(text: str) -> set[int]:
         ("340m 456p 789p 234s 7z", "7z"),  # a red five is a five
     ],
 )
-def test_what_four_sets_and_a_pair_wait_for__ema_2012_3_2(hand: str, expected: str) -> None:
+def test_hands_of_four_sets_and_a_pair_list_their_waits__ema_2012_3_2(hand: str, expected: str) -> None:
     assert waited(hand) == kinds(expected)
 
 
@@ -120,7 +120,7 @@ def test_a_hand_is_ready_for_a_tile_that_others_hold__ema_2012_3_4_2() -> None:
         ("22z", True),
     ],
 )
-def test_what_a_complete_hand_is__ema_2012_3_2(hand: str, complete: bool) -> None:
+def test_complete_hands_are_recognised__ema_2012_3_2(hand: str, complete: bool) -> None:
     assert is_complete(counts(map(kind_of, read_tiles(hand)))) is complete
 
 

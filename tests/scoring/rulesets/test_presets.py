@@ -102,7 +102,7 @@ def values(option: str) -> dict[str, object]:
         ("nagashi_counts", "draw", {"tenhou", "mahjong-soul"}),
     ],
 )
-def test_what_only_some_riichi_rules_have(option: str, value: object, keys: set[str]) -> None:
+def test_only_these_riichi_rules_have_the_option(option: str, value: object, keys: set[str]) -> None:
     assert {key for key, of_rules in values(option).items() if of_rules == value} == keys
 
 
@@ -138,7 +138,7 @@ def test_abortive_draws(key: str, draws: tuple[str, ...]) -> None:
         ("mcr-2006", 0, 0),
     ],
 )
-def test_what_a_substituted_player_is_recorded_with(key: str, points: int, uma: int) -> None:
+def test_each_preset_sets_the_points_and_uma_of_a_substituted_player(key: str, points: int, uma: int) -> None:
     assert (PRESETS[key].substitute_points, PRESETS[key].substitute_uma) == (points, uma)
 
 

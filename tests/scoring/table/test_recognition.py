@@ -135,7 +135,7 @@ def test_a_column_of_scores_beside_the_points_answers_the_question():
     assert (recognition.options[0].manner.holds, recognition.unclear) == ("points", False)
 
 
-def test_what_another_column_says_against_the_points_is_named():
+def test_columns_that_contradict_the_points_are_named():
     checks = {"place": tuple(map(Fraction, (1, 2, 4, 3)))}
     against = contradictions(EMA, table(0, 0, 0, 0, checks=checks), (9000, 1000, -2000, -8000))
     assert against == [("place", "W"), ("place", "N")]

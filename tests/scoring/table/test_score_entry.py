@@ -117,7 +117,7 @@ def test_nothing_odd_is_suggested() -> None:
     assert read_scores(EMA, ["42050", "25000", "35000", ""]).suggestion is None
 
 
-def test_what_is_not_a_number_is_named() -> None:
+def test_a_score_that_cannot_be_read_is_named() -> None:
     read = read_scores(EMA, ["42000", "25oo0", "35000", "18000"])
 
     assert [(problem.field, problem.sentence) for problem in read.problems] == [

@@ -83,7 +83,7 @@ def test_two_substitutes_during_play_are_both_last(table: Table) -> None:
     assert column(score, "uma") == [-30_000, -30_000, 30_000, 10_000]
 
 
-def test_what_was_taken_after_uma_stays_the_substituted_players(table: Table) -> None:
+def test_penalties_after_uma_stay_with_the_substituted_player(table: Table) -> None:
     score = table(EMA_2025, WINS, later={"E": -20_000}, substitute={"E": "during"})
 
     assert (score.seats[0].after, score.seats[0].score) == (-20_000, -50_000)

@@ -116,7 +116,7 @@ def test_one_by_lot_after_somebody_left_is_proved_by_its_seed():
     assert (verify(document := to_json(draw, quality(draw))), seed_problems(document)) == ([], [])
 
 
-def test_who_sits_out_twice_before_others_is_found():
+def test_the_check_reports_a_player_sitting_out_twice_before_others_do_once():
     document = to_json(draw := sit_out_draw(17, 3, "odd"), quality(draw))
     [first], [second] = (session["sitting_out"] for session in document["sessions"][:2])
     for table in document["sessions"][1]["tables"]:

@@ -30,13 +30,13 @@ def draw():
     return searched_draw(20, 6, "a 2")
 
 
-def test_what_is_better_is_stored_with_a_seed_that_gives_it_again(draw):
+def test_a_better_draw_is_stored_with_a_seed_that_reproduces_it(draw):
     document = proved_better(draw, 7)
     assert (verify(document), seed_problems(document)) == ([], [])
     assert stored_repeats(document, (20, 6)) == 6
 
 
-def test_what_is_not_better_is_not_stored(draw):
+def test_a_draw_that_is_not_better_is_not_stored(draw):
     assert (proved_better(draw, 6), proved_better(draw, 5)) == (None, None)
 
 

@@ -49,7 +49,7 @@ def checked(draw, constraints=None):
     first=st.integers(1, 4),
     keep=st.sampled_from([0, 10]),
 )
-def test_what_was_played_stays_and_everybody_present_plays_or_sits_out(leave, join, first, keep):
+def test_repair_keeps_played_sessions_and_everybody_present_plays_or_sits_out(leave, join, first, keep):
     plan = full_draw(24, 4, "plan")
     draw = repair(plan, people_change(plan, first, leave, join, keep), "after", search=SEARCH)
     present = set(range(1, 25)) - leave | join

@@ -112,7 +112,7 @@ def test_winds_of_fixed_sessions_that_nothing_can_even_are_proved():
     )
 
 
-def test_who_plays_fewer_sessions_is_the_one_whose_winds_cannot_be_even():
+def test_the_proof_of_uneven_winds_names_the_player_with_fewer_sessions():
     played = full_draw(8, 4, "x").sessions
     late = tuple(TableDraw(t.number, *(9 if p == 1 else p for p in t.players)) for t in played[0].tables)
     report = quality(Draw(9, (SessionDraw(1, late), *played[1:]), "", ""))

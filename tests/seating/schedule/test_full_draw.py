@@ -116,7 +116,7 @@ def test_repeats_come_as_late_as_the_schedule_allows():
         (16, 17, "17 sessions cannot be drawn: give 1 to 16."),
     ],
 )
-def test_what_cannot_be_drawn_is_said_in_a_sentence(players, sessions, sentence):
+def test_impossible_full_draws_are_refused_with_a_sentence(players, sessions, sentence):
     with pytest.raises(SeatingError) as refused:
         full_draw(players, sessions, "x")
     assert str(refused.value) == sentence

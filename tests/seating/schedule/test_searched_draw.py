@@ -41,7 +41,7 @@ def test_a_full_draw_uses_what_was_found():
     ] == []
 
 
-def test_what_was_found_is_better_and_no_better_than_proved_possible():
+def test_record_schedules_beat_the_first_schedule_and_respect_the_proved_bound():
     for size, schedule in record_schedules().items():
         before = repeats_of(first_schedule(*size).rounds)
         assert repeat_bound(4 * size[0], size[1]) <= repeats_of(schedule.rounds) < before

@@ -58,7 +58,7 @@ def test_no_act_is_done_before(dora):
     assert (answer.url, LogEntry.objects.count()) == ("/password/?next=%2Fdesk%2F", 0)
 
 
-def test_what_everybody_may_read_and_signing_out_stay_open(dora):
+def test_public_pages_and_signing_out_stay_open_to_a_given_password(dora):
     client = signed_in(with_given_password(dora))
     assert [client.get(url).status_code for url in ("/", "/help/", "/e/spring-open/")] == [200, 200, 200]
     assert client.post("/sign-out/").url == "/"

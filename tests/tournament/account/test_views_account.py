@@ -171,7 +171,7 @@ def test_a_clock_set_back_pauses_nobody_for_longer(dora):
     assert second_factor.check(dora, totp.now()) is True
 
 
-def test_who_waits_too_long_begins_with_the_password(client, dora):
+def test_an_expired_second_step_returns_to_the_password(client, dora):
     totp, _codes = protected(dora)
     enter(client)
     session = client.session

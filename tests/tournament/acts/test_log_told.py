@@ -39,7 +39,7 @@ def sentences_of(message: Said) -> dict[str, str]:
 
 
 @pytest.mark.django_db
-def test_what_is_done_in_one_language_is_told_in_each(event):
+def test_an_act_logged_in_one_language_reads_in_every_language(event):
     opened(event)
     Event.objects.update(language="it")
     with translation.override("uk"):

@@ -48,7 +48,7 @@ def test_an_undo_cannot_be_undone(opened, director):
     assert why_not_undo(line).code == "undo.impossible"
 
 
-def test_what_another_machine_did_can_be_read_but_not_undone(opened):
+def test_imported_acts_cannot_be_undone(opened):
     LogEntry.objects.filter(pk=opened.pk).update(imported=True)
     opened.refresh_from_db()
 

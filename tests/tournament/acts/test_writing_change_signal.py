@@ -38,7 +38,7 @@ def test_the_signal_is_given_once_an_act_is_stored_and_not_before(rings):
     assert rings == [1]
 
 
-def test_what_was_done_before_and_what_fails_does_not_ring_it(rings):
+def test_repeated_and_failed_acts_do_not_ring_the_bell(rings):
     event = make_event(players=0, sessions=0)
     act(event, "k")
     act(event, "k")
@@ -47,7 +47,7 @@ def test_what_was_done_before_and_what_fails_does_not_ring_it(rings):
     assert rings == [1]
 
 
-def test_who_cannot_hear_it_does_not_fail_the_act(rings):
+def test_a_failing_listener_does_not_fail_the_act(rings):
     def deaf() -> None:
         raise RuntimeError
 

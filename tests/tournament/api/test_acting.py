@@ -68,7 +68,7 @@ def playing(event, director) -> Program:
     return program
 
 
-def test_what_pages_refuse_is_refused_with_the_same_code(playing):
+def test_the_api_refuses_acts_with_the_codes_of_the_pages(playing):
     table = "/sessions/1/tables/1"
     assert playing.code(f"{table}/result", points=[1, 0, 0, 0])[0] == 400
     assert playing.code("/sessions/1/open") == (400, "session.opened-already")

@@ -66,7 +66,7 @@ def test_an_event_is_run_from_registration_to_results_by_the_document_alone(stra
     assert (certificate["format"], draw["fingerprint"] != "") == ("hanchan-draw", True)
 
 
-def test_what_was_made_is_found_again_by_its_number(stranger):
+def test_the_api_accepts_the_number_of_each_row_it_made(stranger):
     slug = drawn(stranger, players=8)["slug"]
     table = {"slug": slug, "session": 1, "table": 1}
     stranger.ask("session_open", slug=slug, session=1)
@@ -108,7 +108,7 @@ def test_an_act_sent_twice_with_its_key_is_done_once_and_told_the_same(stranger)
         ("players", {"cursor": "nonsense"}, 400, "api.cursor"),
     ],
 )
-def test_what_is_refused_comes_with_a_status_that_the_document_names(stranger, operation, more, status, code):
+def test_each_refusal_has_a_status_that_the_document_names(stranger, operation, more, status, code):
     if operation == "session_close":
         drawn(stranger)
     slug = stranger.ask("events")["items"][0]["slug"]
@@ -117,7 +117,7 @@ def test_what_is_refused_comes_with_a_status_that_the_document_names(stranger, o
     assert (refused.value.status, refused.value.code) == (status, code)
 
 
-def test_who_has_no_token_is_told_so(stranger):
+def test_an_act_without_a_token_is_refused(stranger):
     alone = Stranger(stranger.document, send)
     slug = alone.ask("events")["items"][0]["slug"]
     with pytest.raises(NotDone) as refused:

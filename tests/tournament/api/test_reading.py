@@ -259,7 +259,7 @@ def test_a_hidden_event_is_not_there(event, director_client):
     assert director_client.get(OPEN).status_code == 404  # cookies mean nothing here
 
 
-def test_who_has_the_answer_is_told_so_before_any_fact_is_read(played, django_assert_num_queries):
+def test_a_current_etag_gets_304_after_one_query(played, django_assert_num_queries):
     first = Client().get(f"{OPEN}/standings")
     with django_assert_num_queries(1):
         again = Client().get(f"{OPEN}/standings", headers={"If-None-Match": first.headers["ETag"]})
@@ -271,7 +271,7 @@ def test_who_has_the_answer_is_told_so_before_any_fact_is_read(played, django_as
     assert other.status_code == 200
 
 
-def test_what_changes_by_the_time_of_day_has_no_etag(event):
+def test_clock_and_notices_have_no_etag(event):
     for path in (f"{OPEN}/clock", f"{OPEN}/notices"):
         assert "ETag" not in Client().get(path).headers
 

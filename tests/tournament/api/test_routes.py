@@ -74,7 +74,7 @@ def test_an_error_of_the_program_shows_nothing_of_it(event, monkeypatch):
     assert "42" not in response.content.decode()
 
 
-def test_what_no_database_keeps_is_refused_as_a_problem(event):
+def test_zero_bytes_in_a_query_are_answered_as_problems(event):
     for path in ("/api/v1/events", "/api/v1/events/spring-open/standings", "/api/v1/nowhere"):
         response = Client().get(f"{path}?lang=%00")
         assert response.headers["Content-Type"] == "application/problem+json"
@@ -88,7 +88,7 @@ def test_a_body_that_is_too_large_is_refused_before_it_is_read(db):
     assert (response.status_code, response.json()["code"]) == (413, "api.too-large")
 
 
-def test_what_is_sent_to_where_nothing_takes_it_is_a_problem_too(event):
+def test_posts_to_addresses_that_take_none_are_answered_as_problems(event):
     sent = Client(enforce_csrf_checks=True).post
     for path, status, code in (
         ("/api/v1/events/spring-open/draws/none/confirm", 404, "api.no-address"),

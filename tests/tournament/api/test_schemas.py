@@ -97,7 +97,7 @@ def test_hands_are_refused_for_their_form_where_they_do_not_validate_and_nowhere
 
 
 @given(TABLES)
-def test_what_validates_as_a_table_is_read_by_the_rules_of_its_family(record):
+def test_hands_of_a_valid_table_have_no_problem_of_form(record):
     for hand in record["hands"]:
         rules = PRESETS["mcr-2006" if hand["outcome"] == "win" or "winner" in hand else "ema-riichi-2025"]
         (played,) = replay([hand], rules).hands

@@ -94,7 +94,7 @@ def test_the_server_pushes_changes_and_continues_from_an_id(shared_house, server
     assert program.response.headers["Access-Control-Allow-Origin"] == "*"
 
 
-def test_what_the_stream_refuses_is_said_as_elsewhere(server):
+def test_the_stream_refuses_with_problem_documents(server):
     for path, method, status in (
         ("/api/v1/events/none/stream", "GET", 404),
         (STREAM, "POST", 405),

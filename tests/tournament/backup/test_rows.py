@@ -63,7 +63,7 @@ def test_nothing_is_left_of_an_event():
 
 
 @pytest.mark.django_db
-def test_what_a_line_does_not_say_is_the_default_of_its_column():
+def test_columns_absent_from_a_line_take_their_defaults():
     store_rows(Person, [person(), person(8, country="IT", last_name="Byron")])
     first, second = Person.objects.order_by("pk")
     assert (first.pk, first.first_name, first.last_name, first.country) == (7, "Ada", "", "")

@@ -96,7 +96,7 @@ def test_one_whose_process_was_killed_says_so_and_another_may_begin(keeper, clie
     assert under_way.under_way() == ""
 
 
-def test_what_is_refused_in_the_middle_names_the_file_and_changes_nothing(keeper, tmp_path, monkeypatch):
+def test_a_restore_refused_midway_names_the_file_and_changes_nothing(keeper, tmp_path, monkeypatch):
     data = backup(tmp_path)
     Event.objects.update(name="Meanwhile")
     monkeypatch.setattr(restoring, "MOST_UNPACKED", 1)

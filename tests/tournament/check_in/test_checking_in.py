@@ -62,7 +62,7 @@ def test_counts_are_of_the_players_who_are_expected(event, dora):
     assert (third.here, third.expected, third.away) == (0, 2, 1)
 
 
-def test_who_said_to_be_away_and_comes_is_here(event, dora):
+def test_checking_in_replaces_an_announced_absence(event, dora):
     session, anna = event.sessions.get(number=3), event.entries.get(number=1)
     say_away(entry=anna, session=session, by=dora)
     assert refused(say_away, entry=anna, session=session, by=dora)[0] == "check_in.away-already"

@@ -60,7 +60,7 @@ def test_pressed_twice_it_is_done_once(event, director_client):
     assert event.log.filter(act="seat.substitute").count() == 1
 
 
-def test_who_came_meanwhile_keeps_the_seat(event, director_client, director):
+def test_seating_a_substitute_is_refused_once_the_absent_player_checks_in(event, director_client, director):
     check_in(entry=event.entries.get(number=7), by=director)
     answer = press(director_client, event, "seat", pair="7-9", key="k")
     assert messages_of(answer) == ["Somebody has been checked in or seated since then. Look again."]

@@ -145,7 +145,7 @@ def test_a_clock_set_back_is_noticed_by_the_log():
     assert set_back(event, NOON - timedelta(hours=1)) == NOON
 
 
-def test_what_came_with_an_event_file_says_nothing_of_this_computers_clock():
+def test_imported_log_entries_do_not_show_that_the_clock_was_set_back():
     event = make_event()
     LogEntry.objects.create(event=event, at=NOON, act="x", imported=True)
     assert set_back(event, NOON - timedelta(hours=1)) is None

@@ -96,7 +96,7 @@ def test_a_double_press_gives_the_time_once(referee_client, event):
     assert table_at(event, 2).extra_seconds == 300
 
 
-def test_what_was_typed_comes_back_with_the_sentence(referee_client, event):
+def test_a_refused_time_form_keeps_its_values(referee_client, event):
     start(event)
     answer = referee_client.post(TIME, {"table": "2", "minutes": "lots", "reason": "A tile", "key": "k"})
     page = answer.content.decode()

@@ -77,7 +77,7 @@ def test_the_clock_follows_every_act_live(playing):
     assert "Table 3: +2 min, until" in clock
 
 
-def test_who_still_plays_is_live_too(playing):
+def test_the_clock_lists_the_tables_still_playing(playing):
     Clock.objects.update(started_at=timezone.now() - timedelta(minutes=95))
     report_table(table=table_at(playing, 4), report="finished", by=None)
     assert "Still playing: tables 1, 2, 3" in clock_of(playing)

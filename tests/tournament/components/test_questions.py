@@ -78,7 +78,7 @@ def test_a_page_that_asks_has_a_question_in_its_heading(name):
     assert ASKING[name].endswith("?")
 
 
-def test_what_asks_in_a_dialog_asks_a_question():
+def test_every_confirmation_dialog_asks_a_question():
     flat = {name: re.sub(r"\s+", " ", text) for name, text in SOURCES.items()}
     silent = []
     for name, text in flat.items():

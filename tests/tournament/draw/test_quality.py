@@ -148,7 +148,7 @@ def test_names_are_sorted_as_people_do():
         ),
     ],
 )
-def test_what_is_possible_is_said_before_the_draw(players, sessions, at_once, sentences):
+def test_feasibility_tells_what_is_possible_before_the_draw(players, sessions, at_once, sentences):
     result = feasibility(players, sessions, [], at_once=at_once)
     assert result[:1] == sentences
 

@@ -181,7 +181,7 @@ def test_families_once_named_stand_in_the_next_form(director_client, undrawn_eve
     assert director_client.get(URL).context["form"]["families"].value() == "3, 4\n5, 9, 16"
 
 
-def test_what_is_possible_follows_the_form(director_client, undrawn_event):
+def test_the_form_of_a_draw_tells_what_is_possible_as_it_changes(director_client, undrawn_event):
     undrawn_event.entries.filter(number__lte=6).update(club="Tora Kai")
     url = f"{URL}possible/?method=full&clubs="
     sentence = "6 of 16 players are from Tora Kai: at least 8 meetings between two of them."

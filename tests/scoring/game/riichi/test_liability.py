@@ -59,5 +59,5 @@ def test_a_liability_that_cannot_be_is_named(hand, rules, line):
     assert problem(hand, rules=rules) == [line]
 
 
-def test_who_feeds_a_kong_pays_alone_where_rules_say_so():
+def test_the_feeder_of_a_kong_pays_alone_under_rules_with_rinshan_liability():
     assert last(tsumo("W", 2, 30, liable="N"), rules=RINSHAN) == [0, 0, 2000, -2000]

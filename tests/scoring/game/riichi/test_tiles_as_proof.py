@@ -38,7 +38,7 @@ def test_a_declared_value_that_differs_is_named_with_the_yaku_that_was_missed():
         ({"yakuman": 1}, "declared 1 yakuman, the tiles give 4 fan 30"),
     ],
 )
-def test_what_was_missed_is_not_guessed_at(declared, sentence):
+def test_a_declared_value_that_differs_from_the_tiles_is_a_problem(declared, sentence):
     hand = ron("S", win("W", **FOUR_THIRTY, **declared), riichi="W")
 
     assert problem(hand, rules=EMA_2016) == [f"hand 1: {sentence} (3.4.9)"]

@@ -18,7 +18,7 @@ from tests.scoring.mcr.hands import MCR, fans, scored, won, worth
         "a straight and no short one",
     ],
 )
-def test_what_is_implied_in_another_fan_is_not_counted__mcr_4_1(hand: str, expected: str) -> None:
+def test_fans_implied_by_another_are_not_counted__mcr_4_1(hand: str, expected: str) -> None:
     assert fans(scored(won(hand))) == expected
 
 

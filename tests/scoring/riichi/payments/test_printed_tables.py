@@ -138,13 +138,15 @@ def tsumo(cell: str) -> dict[str, int]:
 
 @pytest.mark.parametrize(("fu", "fan", "cell"), cells(EAST_TSUMO))
 @pytest.mark.parametrize("rules", NO_ROUNDING_UP, ids=lambda rules: rules.key)
-def test_what_each_pays_to_east__ema_2012_4_1_3(rules: RuleSet, fu: int, fan: int, cell: str) -> None:
+def test_each_player_pays_east_as_printed__ema_2012_4_1_3(
+    rules: RuleSet, fu: int, fan: int, cell: str
+) -> None:
     assert payments_for(fan, fu, east=True, by="tsumo", rules=rules) == {"each": int(cell)}
 
 
 @pytest.mark.parametrize(("fu", "fan", "cell"), cells(EAST_RON))
 @pytest.mark.parametrize("rules", NO_ROUNDING_UP, ids=lambda rules: rules.key)
-def test_what_the_discarder_pays_to_east__ema_2012_4_1_3(
+def test_the_discarder_pays_east_as_printed__ema_2012_4_1_3(
     rules: RuleSet, fu: int, fan: int, cell: str
 ) -> None:
     assert payments_for(fan, fu, east=True, by="ron", rules=rules) == {"discarder": int(cell)}
@@ -152,7 +154,7 @@ def test_what_the_discarder_pays_to_east__ema_2012_4_1_3(
 
 @pytest.mark.parametrize(("fu", "fan", "cell"), cells(OTHERS_TSUMO))
 @pytest.mark.parametrize("rules", NO_ROUNDING_UP, ids=lambda rules: rules.key)
-def test_what_east_and_others_pay_to_another__ema_2012_4_1_3(
+def test_east_and_the_others_pay_a_non_dealer_as_printed__ema_2012_4_1_3(
     rules: RuleSet, fu: int, fan: int, cell: str
 ) -> None:
     assert payments_for(fan, fu, east=False, by="tsumo", rules=rules) == tsumo(cell)
@@ -160,7 +162,7 @@ def test_what_east_and_others_pay_to_another__ema_2012_4_1_3(
 
 @pytest.mark.parametrize(("fu", "fan", "cell"), cells(OTHERS_RON))
 @pytest.mark.parametrize("rules", NO_ROUNDING_UP, ids=lambda rules: rules.key)
-def test_what_the_discarder_pays_to_another__ema_2012_4_1_3(
+def test_the_discarder_pays_a_non_dealer_as_printed__ema_2012_4_1_3(
     rules: RuleSet, fu: int, fan: int, cell: str
 ) -> None:
     assert payments_for(fan, fu, east=False, by="ron", rules=rules) == {"discarder": int(cell)}

@@ -100,7 +100,7 @@ def test_nobody_is_liable_where_the_rules_say_so() -> None:
     assert liable_for(laid_out("p555z S", "p666z N", "p777z W"), rules) == {}
 
 
-def test_who_feeds_a_kong_may_be_liable_for_its_replacement_tile() -> None:
+def test_jpml_a_holds_the_feeder_of_a_kong_liable_for_its_replacement_tile() -> None:
     (fed,), (concealed,), (grown,) = laid_out("k1111m S"), laid_out("a1111m"), laid_out("k1111m S added")
 
     assert [liable_for_rinshan(kong, JPML_A) for kong in (fed, concealed, grown)] == ["S", None, None]
@@ -257,7 +257,7 @@ def test_a_won_hand_moves_only_the_bets_to_the_seats(
 
 
 @given(st.permutations("ESWN"), SEATS, st.booleans(), st.integers(0, 5), st.integers(1, 3))
-def test_who_is_liable_changes_nothing_for_the_winner(
+def test_liability_leaves_the_gain_of_the_winner_unchanged(
     seats_in_turn: list[str], dealer: str, drawn: bool, honba: int, yakuman: int
 ) -> None:
     winner, liable, other, _ = seats_in_turn

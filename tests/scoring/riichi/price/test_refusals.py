@@ -117,7 +117,7 @@ def test_a_hand_needs_hand_win_and_by(missing: str) -> None:
 
 
 @pytest.mark.parametrize("record", [None, 7, "123m", [], True])
-def test_what_is_not_an_object_is_refused(record: object) -> None:
+def test_records_other_than_objects_are_refused(record: object) -> None:
     assert answer(record)["reason"] == "bad-notation"
 
 
@@ -127,7 +127,7 @@ def test_unknown_rules_are_refused(rules: object) -> None:
 
 
 @pytest.mark.parametrize("more", [{"flowers": 3}, {"last_of_kind": True}])
-def test_what_only_chinese_rules_know_is_refused(more: dict[str, object]) -> None:
+def test_riichi_refuses_keys_of_chinese_rules(more: dict[str, object]) -> None:
     reply = answer(RECORD | more, PRESETS[EMA_2012])
 
     assert (reply["reason"], reply["message"]) == (
@@ -136,7 +136,7 @@ def test_what_only_chinese_rules_know_is_refused(more: dict[str, object]) -> Non
     )
 
 
-def test_what_chinese_rules_know_may_be_written_as_absent() -> None:
+def test_riichi_accepts_keys_of_chinese_rules_with_absent_values() -> None:
     assert answer(RECORD | {"flowers": 0, "last_of_kind": False}, PRESETS[EMA_2012])["valid"] is True
 
 

@@ -46,11 +46,11 @@ def test_any_id_and_any_shape_is_written(record: dict[str, Any]) -> None:
 @pytest.mark.parametrize(
     "record", [HAND | {"explain": True}, HAND | {"explain": "yes"}, HAND | {"win": "1z"}, {}]
 )
-def test_what_explains_and_a_refusal_stay_objects(record: dict[str, Any]) -> None:
+def test_explanations_and_refusals_stay_objects(record: dict[str, Any]) -> None:
     assert answer_line(record, MODERN) == answer(record, MODERN)
 
 
-def test_what_is_done_to_an_answer_changes_no_later_one() -> None:
+def test_changing_an_answer_leaves_later_answers_unchanged() -> None:
     before = json.dumps(answer(HAND, MODERN))
 
     changed: Any = answer(HAND, MODERN)

@@ -72,5 +72,5 @@ def test_riichi_with_an_open_hand_kills_it_and_does_not_count__ema_2012_5_3() ->
         "claim-with-dead-hand",
     ],
 )
-def test_what_costs_a_chombo__ema_2012_3_4_6(key: str) -> None:
+def test_these_errors_cost_a_chombo__ema_2012_3_4_6(key: str) -> None:
     assert suggest(offence(EMA_2012, key)).measure == "chombo"

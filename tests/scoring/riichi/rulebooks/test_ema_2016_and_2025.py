@@ -97,7 +97,7 @@ def test_a_counter_is_300(rules: str) -> None:
         ("pon_over_chii", ("always", "always", "unless-late")),
     ],
 )
-def test_what_the_editions_say(option: str, values: tuple[object, ...]) -> None:
+def test_each_edition_sets_its_options(option: str, values: tuple[object, ...]) -> None:
     rules: list[RuleSet] = [PRESETS[key] for key in ALL]
 
     assert tuple(getattr(each, option) for each in rules) == values

@@ -63,7 +63,7 @@ def test_a_process_that_dies_is_refused_and_the_others_end():
     assert [child for child in multiprocessing.active_children() if child.daemon] == []
 
 
-def test_who_cancels_ends_them_all():
+def test_cancelling_ends_every_process():
     def cancel(there: int) -> None:
         assert there == 0
         raise Cancelled

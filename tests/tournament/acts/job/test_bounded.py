@@ -46,7 +46,7 @@ def test_less_than_a_second_is_a_limit_too():
     assert 0 < bounded(scheduled, b"", Bounds(seconds=0.4, megabytes=50))["timer"] <= 0.41
 
 
-def test_what_is_large_reports_from_a_process_and_learns_whether_to_continue():
+def test_large_work_reports_from_its_process_and_learns_whether_to_continue():
     reports = []
 
     def report(done: int, total: int) -> bool:
@@ -63,7 +63,7 @@ class Cancelled(Exception):
     """What a job raises when somebody cancels it."""
 
 
-def test_who_stops_a_job_ends_its_process():
+def test_cancelling_a_job_ends_its_process():
     def stop(done: int, total: int) -> bool:
         raise Cancelled
 
@@ -83,18 +83,18 @@ def test_a_mistake_is_raised_as_one():
 
 
 @on_linux
-def test_what_takes_too_much_memory_is_refused():
+def test_work_that_takes_too_much_memory_is_refused():
     with refused("job.too-much-memory"):
         bounded(hungry, b"", SMALL)
 
 
 @on_linux
-def test_what_takes_too_long_is_refused():
+def test_work_that_takes_too_much_processor_time_is_refused():
     with refused("job.too-long"):
         bounded(endless, b"", SMALL)
 
 
-def test_what_does_nothing_is_ended_by_the_clock(monkeypatch):
+def test_idle_work_is_ended_by_the_clock(monkeypatch):
     monkeypatch.setattr(module, "WAITED", 0.5)
     with refused("job.too-long"):
         bounded(waiting, b"", SMALL)

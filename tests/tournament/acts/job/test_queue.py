@@ -48,7 +48,7 @@ def test_an_unknown_kind_is_broken(event):
         ask(event=event, kind="tea", args={}, by=None)
 
 
-def test_what_is_rolled_back_was_never_asked_for(event):
+def test_a_rolled_back_request_queues_no_job(event):
     with transaction.atomic():
         letter(event)
         transaction.set_rollback(True)
@@ -78,7 +78,7 @@ def test_cancelling_twice_with_one_key_is_one_act(event, director):
     assert LogEntry.objects.filter(act="job.cancel").count() == 1
 
 
-def test_what_is_over_cannot_be_cancelled(event, director):
+def test_finished_jobs_cannot_be_cancelled(event, director):
     job = letter(event)
     run_waiting()
     with refused("job.over"):

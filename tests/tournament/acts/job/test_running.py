@@ -65,14 +65,14 @@ def test_a_file_is_removed_on_request():
     assert path_of(job) is None
 
 
-def test_what_people_can_fix_is_said_in_the_works_own_sentence():
+def test_a_job_that_is_refused_stores_the_sentence_of_the_refusal():
     job = queued_job("test-refused")
     run_waiting()
     job.refresh_from_db()
     assert (job.state, job.error) == (Job.FAILED, "Session 2 has no seating yet; publish it first.")
 
 
-def test_what_a_job_is_at_and_why_it_failed_is_told_in_the_readers_language():
+def test_readers_see_the_step_and_error_of_a_job_in_their_language():
     job = queued_job()
     with override("it"):
         LeaseProgress(claim(job.pk), lambda: False)(0, 2, Told("Reading the players"))

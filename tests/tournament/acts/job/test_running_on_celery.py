@@ -76,7 +76,7 @@ def test_a_worker_runs_what_was_asked_for(house, redis):
     assert files(house) == ["good luck"]
 
 
-def test_what_a_killed_worker_had_is_run_by_the_next_once(house, redis):
+def test_the_next_worker_runs_the_job_of_a_killed_worker_once(house, redis):
     house.run(ASK.format(kind="test-waiting"), REDIS_URL=redis)
     with house.start("-m", "tests.tournament.acts.job.worker", REDIS_URL=redis) as worker:
         log = Log(worker)
