@@ -46,7 +46,7 @@ def test_a_team_of_five_at_four_tables_is_proved_to_meet__p8():
     ]
 
 
-def test_what_is_not_proved_was_not_found__p8():
+def test_a_broken_wish_without_a_proof_says_that_none_exists_is_unproved__p8():
     pair = group("club", 1, 2)
     judged = Judged(by_hand((1, 2, 3, 4), (5, 6, 7, 8)), people(8, club={1, 2}), Constraints((pair,)))
     assert broken_wishes(judged) == [
@@ -69,7 +69,7 @@ def test_more_than_the_proof_needs_is_said_too__p8():
     ]
 
 
-def test_what_a_person_exchanged_is_not_put_down_to_the_draw__p8():
+def test_meetings_from_swaps_by_hand_are_counted_apart_from_the_draw__p8():
     pair = group("team", 1, 2)
     drawn = by_hand((1, 5, 3, 4), (2, 6, 7, 8))
     judged = Judged(swap(drawn, 1, 5, 2), people(8, team={1, 2}), Constraints((pair,)))
@@ -92,7 +92,7 @@ def test_sessions_that_stay_are_not_put_down_to_the_draw():
     assert broken_wishes(Judged(fixed, people(8), Constraints((group("team", 1, 2),)))) == []
 
 
-def test_who_sits_out_may_all_be_of_one_team():
+def test_team_mates_sitting_out_break_no_wish():
     session = SessionDraw(1, (TableDraw(1, 1, 3, 4, 5), TableDraw(2, 2, 6, 7, 8)), sitting_out=(9,))
     three = group("team", 1, 2, 9)
     judged = Judged(Draw(9, (session,), "x", "by hand"), people(9), Constraints((three,)))

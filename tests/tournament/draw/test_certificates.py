@@ -235,7 +235,7 @@ def test_one_draw_is_drawn_again_at_a_time():
         certificates.checked(document(seed="nobody has checked this one"))
 
 
-def test_what_takes_more_work_than_anybody_may_ask_for_is_left_unchecked(monkeypatch):
+def test_draws_too_costly_for_anonymous_visitors_stay_unchecked_until_the_staff_check_them(monkeypatch):
     monkeypatch.setattr(certificates, "ANYBODYS", Bounds(seconds=0.004, megabytes=50))
     free = Constraints()
     large = full_draw(400, 16, "too much work", free, 0, Search())

@@ -194,7 +194,7 @@ def test_a_discarded_draft_stays_and_comes_back(draft):
     assert draft.state == Draw.DRAFT
 
 
-def test_what_is_a_draft_already_does_not_come_back(draft):
+def test_undoing_a_discard_is_refused_while_the_draw_is_a_draft(draft):
     discard_draft(draw=draft, by=None, key="k")
     Draw.objects.update(state=Draw.DRAFT)
     with refused("draw.draft-already"):

@@ -37,7 +37,7 @@ def test_how_many_players_can_be_drawn(players, sentence):
     assert why_not_draw(make_event(players=players, drawn=False)) == sentence
 
 
-def test_who_does_not_play_gets_no_seat():
+def test_substitutes_and_players_who_left_get_no_seat():
     event = make_event(players=16, drawn=False)
     make_entry(event, 17, substitute=True)
     make_entry(event, 18, withdrawn_at=timezone.now())

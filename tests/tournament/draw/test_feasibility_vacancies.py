@@ -119,7 +119,7 @@ def test_the_ways_are_for_directors_and_posted(director_client, scorer_client, c
     assert director_client.post(f"{URL}ways/", {"method": "repair"}).status_code == 400
 
 
-def test_what_cannot_be_repaired_is_said_in_the_form(director_client, staff):
+def test_the_form_says_why_there_is_nothing_to_repair(director_client, staff):
     make_event(staff=staff)
     page = director_client.post(f"{URL}ways/", FORM)
     assert "Every remaining session is published, and every player has a seat in it." in text(page)

@@ -136,7 +136,7 @@ def test_the_page_ends_in_a_link_to_the_draft_by_itself(director_client, large):
         assert ("<html" in page, "hx-get" in page.partition("draw-job")[2]) == (not headers, False)
 
 
-def test_what_cannot_be_drawn_is_said_by_the_job(director_client, large):
+def test_a_draw_job_says_why_it_could_not_draw(director_client, large):
     job = asked_draw(large)
     large.sessions.update(state=Session.CLOSED)
     run_waiting()
@@ -179,7 +179,7 @@ def test_a_draft_is_compared_with_another(director_client, staff):
     assert director_client.get(f"{URL}compare/", {"a": rows[0].pk, "b": 999}).status_code == 404
 
 
-def test_who_met_whom_is_a_table_with_numbers(director_client, staff):
+def test_the_page_of_people_counts_meetings_and_winds(director_client, staff):
     event = make_event(staff=staff, players=8, drawn=False)
     row = make_draft(event=event, wish=Wish("random", "x"), by=None)
     response = director_client.get(f"{URL}{row.pk}/people/")

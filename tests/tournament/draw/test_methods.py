@@ -52,7 +52,7 @@ def test_every_draw_can_be_counted_and_drawn_again(wish):
 
 
 @pytest.mark.parametrize("method", ["full", "random", "swiss", "final", "pools"])
-def test_who_keeps_a_table_sits_at_it_in_every_way_of_drawing(method):
+def test_every_method_of_drawing_seats_players_at_their_own_tables(method):
     event = played(make_event(), 1)
     event.entries.filter(number=7).update(own_table=3)
     row = drawn(event, method=method, pools=(8, 8), final=4)

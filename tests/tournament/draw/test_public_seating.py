@@ -54,7 +54,7 @@ def test_people_find_themselves(client, event, text):
     assert f"Table {table.table.number}, {table.get_wind_display()} Ada Lund number 7" in wanted
 
 
-def test_who_is_not_found_is_told_what_to_try(client, event):
+def test_a_seating_search_without_a_match_repeats_the_searched_text(client, event):
     assert "Nobody matching “<b>” plays in this session." in texts(page(client, "seating/?find=%3Cb%3E"))
 
 

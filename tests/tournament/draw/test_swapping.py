@@ -154,7 +154,7 @@ def test_undo_refuses_once_one_of_them_sits_elsewhere(event):
         undo(entry=act("k"), by=None)
 
 
-def test_what_holds_players_at_their_tables(event):
+def test_rulings_results_and_the_end_of_the_event_block_swaps(event):
     session = event.sessions.get(number=2)
     first, second = apart(event)
     stranger = make_entry(event, 17)
@@ -187,7 +187,7 @@ def test_everything_drawn_is_published_at_once_and_taken_back_at_once():
     assert publish_all(event=event, by=None) == [1, 2, 3, 4]
 
 
-def test_what_is_published_at_once_stays_where_a_session_is_played_since():
+def test_publishing_cannot_be_undone_once_a_session_is_open():
     event = make_event(published=False)
     publish_all(event=event, by=None)
     event.sessions.filter(number=1).update(state=Session.OPEN)
@@ -232,7 +232,7 @@ def test_nor_in_the_draft_of_a_final(event, cut):
     assert why_not_swap_in_draft(draft, 2, *inside[:2]) is None
 
 
-def test_who_withdraws_from_a_final_makes_room_for_the_next_of_the_standings(event, cut):
+def test_a_withdrawal_from_the_final_lets_the_next_in_the_standings_in(event, cut):
     _draw, inside, _outside = cut
     event.entries.filter(number=inside[0]).update(withdrawn_at=timezone.now())
     for number in (99, 98):

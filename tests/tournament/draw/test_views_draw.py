@@ -131,7 +131,7 @@ def test_words_become_a_wish():
     assert wish == Wish("full", "dice 4 2 6", sessions=2, first=2, clubs=100, countries=1, families=((3, 7),))
 
 
-def test_who_must_never_meet_is_named_by_number_name_or_a_surname_that_one_player_has__u8(db):
+def test_players_who_must_not_meet_are_given_by_number_name_or_unique_surname__u8(db):
     event = make_event(players=5, sessions=1, drawn=False)
     for number, first, last in ((1, "Åse", "Berg"), (2, "Bo", "Ek"), (3, "Eva", "Ek"), (4, "José", "Díaz")):
         event.entries.filter(number=number).update(first_name=first, last_name=last)
@@ -152,7 +152,7 @@ def test_the_draw_asks_who_must_never_meet__u8(director_client, undrawn_event):
     )
 
 
-def test_what_is_not_asked_keeps_its_meaning():
+def test_fields_left_out_of_the_draw_form_take_their_defaults():
     form = DrawForm({"method": "full", "seed": "x"}, free=[1], numbers={})
     assert form.is_valid() is True
     assert form.wish() == Wish("full", "x", teams=False, clubs=10)
@@ -194,7 +194,7 @@ def test_the_form_of_a_draw_tells_what_is_possible_as_it_changes(director_client
     )
 
 
-def test_what_is_drawn_says_who_sees_it(director_client, staff):
+def test_drawn_sessions_are_listed_as_not_published(director_client, staff):
     event = make_event(staff=staff, published=False)
     event.sessions.filter(number=1).update(state=Session.CLOSED)
     lines = director_client.get(URL).context["sessions"]

@@ -98,7 +98,7 @@ def test_an_event_that_is_not_public_says_so(director_client, staff):
 
 
 @pytest.mark.parametrize("public", [True, False])
-def test_what_was_published_says_truly_who_sees_it(director_client, staff, public):
+def test_publishing_says_who_can_see_the_seating(director_client, staff, public):
     make_event(staff=staff, published=False, public=public)
     for part in ("2/publish/", "publish/"):
         page = text(director_client.post(URL + part, {"key": part}, follow=True))

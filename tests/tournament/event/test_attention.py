@@ -138,7 +138,7 @@ def test_sessions_outside_the_days_of_the_event():
     assert attention_rows(event) == [(2, sentence, "event-settings", "amber")]
 
 
-def test_who_left_and_still_has_seats_to_come_is_counted_with_the_repair_at_hand(staff):
+def test_players_who_left_with_seats_to_come_are_counted_beside_a_link_to_the_repair(staff):
     event = make_event(players=8, sessions=2, staff=staff)
     played(event)
     event.entries.filter(number=3).update(withdrawn_at=timezone.now())

@@ -70,7 +70,7 @@ def test_the_same_people_have_the_same_roles(source, dora):
     assert len(roles[0]) == 4
 
 
-def test_who_made_it_directs_it_also_where_they_did_not_before(source, dora):
+def test_the_maker_of_a_copy_becomes_a_director_of_it(source, dora):
     boss = make_user("boss", is_superuser=True)
 
     event = copy_event(source=source, named=AUTUMN, by=boss)

@@ -78,7 +78,7 @@ def test_a_second_national_championship_of_the_year_is_red__facts_ema_6(event):
     assert preflight_lines(event)["championship"] == ("red", sentence)
 
 
-def test_who_withdrew_is_not_counted(event):
+def test_preflight_leaves_withdrawn_players_out_of_its_count(event):
     event.entries.filter(number=1).update(withdrawn_at=timezone.now())
     assert preflight_lines(event)["players"] == ("red", "Players from EMA countries: 15; at least 16.")
 

@@ -73,7 +73,7 @@ def test_the_seating_of_a_session_being_played_stays_public(event):
         withdraw_seating(session=session(event), by=None)
 
 
-def test_what_is_not_published_cannot_be_withdrawn(hidden):
+def test_unpublished_seating_cannot_be_withdrawn(hidden):
     assert why_not_withdraw(session(hidden)).code == "event.not-published"
 
 

@@ -68,7 +68,7 @@ def test_submitting_twice_creates_one_event(superuser_client):
     assert (urls, Event.objects.count()) == ({"/desk/autumn-cup/"}, 1)
 
 
-def test_what_was_typed_is_kept_when_something_is_wrong(superuser_client):
+def test_a_refused_form_for_a_new_event_keeps_its_values(superuser_client):
     response = superuser_client.post(URL, {**GIVEN, "ends_on": "2026-10-01", "rules_key": "wrc"})
     page = response.content.decode()
     assert (response.status_code, Event.objects.count()) == (400, 0)

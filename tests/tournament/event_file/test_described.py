@@ -33,13 +33,13 @@ def test_the_schema_is_one():
 
 
 @given(DOCUMENTS)
-def test_what_validates_is_never_refused_for_its_form(document):
+def test_valid_documents_are_never_refused_for_their_form(document):
     assert [error.message for error in VALIDATOR.iter_errors(document)] == []
     assert of_form(document) == []
 
 
 @given(damaged(DOCUMENTS))
-def test_what_does_not_validate_is_refused_for_its_form_and_the_reverse(document):
+def test_documents_are_refused_for_their_form_exactly_when_invalid(document):
     assert bool(of_form(document)) == (not VALIDATOR.is_valid(document))
 
 

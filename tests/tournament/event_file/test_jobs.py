@@ -35,7 +35,9 @@ def sent(client, data: bytes, **fields: str) -> str:
     return client.post(URL, {"file": SimpleUploadedFile("big.json", data), **fields}).url
 
 
-def test_who_leaves_the_page_finds_it_again_and_then_the_event(director_client, director, event):
+def test_the_page_of_a_running_import_can_be_reopened_and_leads_to_the_event(
+    director_client, director, event
+):
     page = sent(director_client, large())
     job = Job.objects.get()
     shown, polled = director_client.get(page), director_client.get(page, headers=POLLING)
@@ -61,7 +63,7 @@ def test_a_run_after_a_kill_imports_once(director_client, event):
     assert Event.objects.filter(slug="once").count() == 1
 
 
-def test_what_is_wrong_with_the_file_is_listed_and_nothing_is_stored_or_kept(director_client, event):
+def test_a_faulty_file_has_its_problems_listed_and_nothing_stored_or_kept(director_client, event):
     page = sent(director_client, large(players=[{"number": "x"}]))
     run_waiting()
     answer = director_client.get(page)

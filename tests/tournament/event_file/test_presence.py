@@ -161,7 +161,7 @@ def bad(**changes: Any) -> dict[str, Any]:
         ),
     ],
 )
-def test_what_cannot_be_is_refused_with_line_and_field(run, tmp_path, changes, complaint):
+def test_impossible_values_are_refused_with_line_and_field(run, tmp_path, changes, complaint):
     document = bad(**changes)
     document["players"].append({"number": 5, "last_name": "Spare", "substitute": True})
 
@@ -232,7 +232,7 @@ def test_an_ended_event_whose_places_are_the_same_counts_as_today(run, tmp_path)
     assert not Event.objects.get().old_counting
 
 
-def test_who_had_no_seat_in_an_older_file_sat_out():
+def test_players_without_a_seat_in_an_older_file_become_planned_absences():
     document = json.loads(older(ended=False))
     tables = document["sessions"][2]["tables"]
     players = {seat["player"] for seat in tables.pop()["seats"]} - {99}

@@ -298,7 +298,7 @@ def test_a_word_that_is_not_text_gets_one_sentence(run):
         (("players",), [{}] * 10_001, "players: has 10001 entries; at most 10000 fit."),
     ],
 )
-def test_what_means_nothing_is_one_sentence(run, tmp_path, path, value, complaint):
+def test_each_meaningless_value_gets_one_sentence(run, tmp_path, path, value, complaint):
     assert complaints(run, tmp_path, changed(path, value)) == [complaint]
 
 

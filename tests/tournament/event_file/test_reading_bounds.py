@@ -62,7 +62,7 @@ def test_a_refused_file_takes_no_more_memory_than_it_may(make_file, complaint):
     assert sentence == complaint
 
 
-def test_what_takes_more_than_any_event_is_refused_with_its_code():
+def test_a_file_that_takes_too_much_memory_is_refused():
     with refused("job.too-much-memory"):
         read_event_file(long_log())
 

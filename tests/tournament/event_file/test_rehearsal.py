@@ -45,7 +45,7 @@ def test_the_event_itself_and_the_people_in_it_stay_as_they_are(event, director)
     assert not people & set(dry_run.entries.values_list("person", flat=True))
 
 
-def test_what_is_not_drawn_is_drawn_for_it(director):
+def test_rehearsing_an_undrawn_event_draws_the_copy_only(director):
     event = make_event(players=8, sessions=3, rules="mcr-2006", drawn=False)
 
     dry_run = rehearse(event=event, by=director)

@@ -47,7 +47,7 @@ def test_the_days_of_the_event_are_those_of_all_its_sessions_where_it_is_played(
         ("16", "17", "wrc", "17 sessions: give 1 to 16."),
     ],
 )
-def test_what_cannot_be_simulated_is_one_sentence(run, players, sessions, rules, sentence):
+def test_impossible_simulations_are_refused_with_one_sentence(run, players, sessions, rules, sentence):
     ran = run("simulate_event", "--players", players, "--sessions", sessions, "--rules", rules)
 
     assert (ran.status, ran.complaints) == (1, [sentence])

@@ -84,7 +84,7 @@ def test_an_older_file_shows_its_own_sentence(run, exported):
     "message",
     ["text", {"values": {}}, {"message": "%(n)999999999s", "values": {"n": 1}}, {"message": "%(n)s"}],
 )
-def test_what_is_not_a_message_is_refused(run, exported, message):
+def test_malformed_messages_in_an_event_file_are_refused(run, exported, message):
     changed(exported, told=message)
 
     ran = run("import_event", str(exported))

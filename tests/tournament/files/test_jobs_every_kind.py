@@ -193,7 +193,7 @@ def test_a_job_run_again_after_a_kill_leaves_one_right_file(swedish, kind):
         ("ema-package", {}, "No table has a result yet. Enter results first."),
     ],
 )
-def test_what_cannot_be_made_fails_with_its_sentence(kind, args, sentence):
+def test_a_job_for_an_impossible_file_fails_with_its_sentence(kind, args, sentence):
     job = ask(event=make_event(drawn=False), kind=kind, args=args, by=None)
     run_waiting()
     job.refresh_from_db()
@@ -258,7 +258,7 @@ DRAWN_ELSEWHERE = sorted(
 MINUTE = re.compile(r"\b\d\d:\d\d\b")  # when the data were read
 
 
-def test_what_is_large_is_drawn_in_a_process_of_its_own_to_the_same_file(swedish, monkeypatch):
+def test_large_files_come_out_the_same_from_a_separate_process(swedish, monkeypatch):
     here = {kind: finished_file(swedish, kind) for kind in DRAWN_ELSEWHERE}
     began = []
     monkeypatch.setattr(bounded, "MADE_HERE", 0)
@@ -281,7 +281,7 @@ def noted(work, began: list[object]):
     return counted
 
 
-def test_who_has_not_paid_is_a_paper_and_a_table_with_amount_telephone_and_e_mail():
+def test_unpaid_players_are_exported_with_amount_phone_and_e_mail():
     event = make_event(players=2, drawn=False, fee="€ 40")
     event.entries.filter(number=1).update(phone="+39 051 220", email="b@example.org")
     event.entries.filter(number=2).update(paid_at=event.created_at)

@@ -83,7 +83,7 @@ def test_bets_left_on_the_table_come_back(language):
 
 @pytest.mark.parametrize("rules", POINTS)
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_what_an_exported_table_of_results_loses_is_named_with_its_reason(rules, language):
+def test_importing_exported_results_names_each_column_left_out_and_why(rules, language):
     event = make_event(players=4, sessions=1, rules=rules)
     result = report(event, 1, 1, POINTS[rules])
     late = Seat.objects.get(table=result.table, wind="W")

@@ -182,7 +182,7 @@ def test_ema_hears_of_the_ranked_alone_and_their_places_close_up():
     assert set(ema_numbers(event)).isdisjoint({9, 10})
 
 
-def test_who_was_disqualified_comes_last_and_counts():
+def test_a_disqualified_player_is_counted_and_comes_last():
     event = played()
     first = results_of(event).lines[0].player.number
     event.entries.filter(number=first).update(disqualified_at=timezone.now(), withdrawn_at=timezone.now())

@@ -32,7 +32,7 @@ def test_an_empty_event_lacks_everything():
     assert {need: why_lacking(event, need).code for need in LACKING} == LACKED_BY_AN_EMPTY_EVENT
 
 
-def test_what_cannot_be_made_is_refused_before_anybody_waits_for_it():
+def test_an_impossible_file_is_refused_before_a_job_is_queued():
     with refused("files.no-seats"):
         make_file(event=make_event(drawn=False), kind="seating-by-table", args={}, by=None)
     assert Job.objects.count() == 0

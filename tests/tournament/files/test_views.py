@@ -123,7 +123,7 @@ def test_bad_input_is_said_and_asks_for_nothing(director_client, event, sent, se
     assert Job.objects.count() == 0
 
 
-def test_what_cannot_be_made_yet_is_blocked_with_its_reason(director_client, staff):
+def test_files_that_cannot_be_made_yet_are_disabled_with_the_reason(director_client, staff):
     make_event(players=0, sessions=0, staff=staff)
     page = director_client.get(URL)
     assert {name for name, why in page.context["why_not"].items() if why} == {
@@ -144,7 +144,7 @@ def test_the_page_says_that_no_file_was_made_yet(director_client, event):
     assert "No files yet." in words(director_client.get(URL))
 
 
-def test_what_ema_would_send_back_leads_to_the_player(director_client, staff):
+def test_each_problem_of_the_ema_report_links_to_its_player(director_client, staff):
     event = make_event(staff=staff)
     event.entries.filter(number=3).update(ema_number="", country="")
     make_entry(event, 17, ema_number="09990017", withdrawn_at="2026-04-11T07:00Z")

@@ -66,13 +66,13 @@ def test_fu_say_nothing_from_a_mangan_on():
     assert facts_of(data, RIICHI)["wins"] == [{"seat": "W", "fan": 5}]
 
 
-def test_what_belongs_to_another_outcome_is_not_taken():
+def test_fields_of_another_outcome_are_ignored():
     data = typed(outcome="draw", wins="E", **{"E-fan": 3, "from": "S", "tenpai": "E", "kind": "four-winds"})
 
     assert facts_of(data, RIICHI) == {"outcome": "draw", "tenpai": ["E"], "riichi": []}
 
 
-def test_what_is_not_a_number_stays_for_the_rules_to_name():
+def test_unreadable_numbers_are_passed_on_for_the_rules_to_refuse():
     data = typed(**{"outcome": "tsumo", "wins": "W", "W-points": "many"})
 
     assert facts_of(data, RIICHI)["wins"] == [{"seat": "W", "points": "many"}]

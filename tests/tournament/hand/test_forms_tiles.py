@@ -25,7 +25,7 @@ def form_of(rules: str, **typed: str) -> TilesForm:
         ("classical-japanese", {"dora", "ura", "ippatsu", "flowers", "own_flowers", "last_of_kind"}),
     ],
 )
-def test_what_rules_do_not_know_is_not_asked(rules, unknown):
+def test_the_tiles_form_omits_fields_that_the_rules_lack(rules, unknown):
     assert TilesForm.RECORD - TilesForm(rules=PRESETS[rules]).fields.keys() == unknown
 
 
@@ -94,7 +94,7 @@ def test_an_empty_form_is_not_a_hand():
     assert not form_of("ema-riichi-2025", riichi="no", dora="1m").given
 
 
-def test_what_is_too_long_or_no_choice_is_refused_by_its_field():
+def test_overlong_tiles_and_unknown_choices_are_refused_at_their_fields():
     form = TilesForm({"tiles_hand": "1m" * LONGEST, "tiles_riichi": "loud"}, rules=PRESETS["ema-riichi-2025"])
 
     assert list(form.errors) == ["hand", "riichi"]

@@ -175,7 +175,7 @@ def test_the_public_sees_the_game_of_a_table_until_its_result_is_in(playing, cli
     assert "after 1 hand" not in client.get("/e/spring-open/sessions/1/").content.decode()
 
 
-def test_what_is_kept_back_is_kept_back_hand_by_hand_too(playing, client):
+def test_frozen_sessions_hide_their_hands(playing, client):
     play(playing, RON)
     freeze(playing, 0)
 
@@ -183,7 +183,7 @@ def test_what_is_kept_back_is_kept_back_hand_by_hand_too(playing, client):
 
 
 @pytest.mark.parametrize("count", [1, 3])
-def test_what_needs_attention_takes_two_queries(count, playing, django_assert_num_queries):
+def test_finding_troubles_takes_two_queries(count, playing, django_assert_num_queries):
     for number in range(1, count + 1):
         play(playing, RON, number=number)
 

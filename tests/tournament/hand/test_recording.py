@@ -198,7 +198,7 @@ def test_acts_are_undone_one_after_another_from_the_last(act, event, table):
 
 
 @pytest.mark.parametrize("act", ACTS.values(), ids=ACTS)
-def test_what_was_undone_can_be_done_again(act, event, table):
+def test_an_undone_act_can_be_repeated(act, event, table):
     play(event, RON, TSUMO, DRAW)
     undo(entry=act(table_at(event)), by=None)
     act(table_at(event))

@@ -59,7 +59,7 @@ def test_the_typist_is_named_in_the_readers_language_not_the_phones(playing, cli
     assert "Players at table" not in page
 
 
-def test_who_typed_an_older_hand_is_read_as_it_was_stored(playing, client, director_client):
+def test_the_stored_typist_of_an_older_hand_is_shown_unchanged(playing, client, director_client):
     client.post(link(playing), {"rev": 0, "key": "k", **TYPED_DRAW})
     Hand.objects.update(entered_by="Giocatori al tavolo 1")
 

@@ -53,7 +53,7 @@ def test_a_form_sent_twice_is_one_hand(open_event, scorer_client):
     assert stored(open_event) == [RON]
 
 
-def test_what_the_rules_refuse_comes_back_as_it_was_typed_with_the_clause(open_event, scorer_client):
+def test_a_refused_hand_keeps_its_values_and_names_the_clause(open_event, scorer_client):
     typed = {**TYPED_RON, "E-fu": "20"}
 
     reply = scorer_client.post(PAGE, sent(open_event, **typed))
@@ -82,7 +82,7 @@ def test_what_the_rules_refuse_comes_back_as_it_was_typed_with_the_clause(open_e
         ),
     ],
 )
-def test_what_is_missing_is_asked_for(typed, sentence, open_event, scorer_client):
+def test_an_incomplete_hand_is_refused_with_the_missing_part(typed, sentence, open_event, scorer_client):
     reply = scorer_client.post(PAGE, sent(open_event, **typed))
 
     assert reply.status_code == 400

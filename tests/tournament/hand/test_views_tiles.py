@@ -89,7 +89,7 @@ def test_the_calculator_of_a_hidden_event_is_not_there(client, event):
     ],
 )
 @pytest.mark.parametrize("path", ["/calculator/", "/calculator/answer/"])
-def test_what_cannot_be_is_one_sentence(client, path, query, sentence):
+def test_impossible_hands_get_one_sentence(client, path, query, sentence):
     assert head(client, path, **query) == sentence
 
 
@@ -114,7 +114,7 @@ def test_the_answer_takes_the_address_of_the_hand_along(client):
     assert answer["HX-Replace-Url"] == "/calculator/?rules=m-league&hand=123m123p12399s77z"
 
 
-def test_what_was_typed_stays_where_it_is_wrong(client):
+def test_the_calculator_keeps_faulty_values(client):
     html = client.get(
         f"/calculator/?{urlencode({'hand': '12', 'honba': 'many', 'seat': 'W'})}"
     ).content.decode()

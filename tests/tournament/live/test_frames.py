@@ -109,7 +109,7 @@ def test_a_part_that_is_gone_is_missing_from_the_order():
     assert change(OLD, new) == {"version": 8, "at": "now", "lists": {"standings": ["r1"]}, "parts": {}}
 
 
-def test_who_is_up_to_date_is_told_so():
+def test_an_empty_frame_has_the_version_and_no_content():
     assert nothing(OLD) == {"version": 7, "at": "then", "lists": {}, "parts": {}}
 
 

@@ -29,7 +29,7 @@ def test_a_notice_is_a_part_and_its_act_a_version(event):
     }
 
 
-def test_what_is_typed_is_text(event):
+def test_markup_in_a_notice_is_escaped(event):
     post(event, "<b>Lunch</b> & tea")
     assert folded(state(event).parts["n1"]).endswith(">&lt;b&gt;Lunch&lt;/b&gt; &amp; tea</p>")
 
@@ -43,7 +43,7 @@ def test_its_times_move_with_a_session_that_comes_later(event):
     }
 
 
-def test_what_is_over_or_taken_down_is_gone_from_the_next_frame(event):
+def test_expired_and_removed_notices_leave_the_next_frame(event):
     first = post(event, shows_until=in_minutes(5))
     second = post(event, "Second")
     Notice.objects.filter(pk=first.pk).update(shows_until=in_minutes(-1))

@@ -85,7 +85,7 @@ def test_fifty_streams_hold_no_thread_and_no_database_connection(shared_house, s
         ("/healthz", "GET", 200),
     ],
 )
-def test_what_is_not_a_stream_gets_a_plain_answer(server, path, method, status):
+def test_requests_for_anything_but_a_stream_get_a_plain_answer(server, path, method, status):
     assert server.get(path, method).status == status
 
 

@@ -41,7 +41,7 @@ def test_a_new_version_is_sent_to_who_polls(house, server):
     assert f"-{version}-" in next(answer for answer in answers if answer.status == 200).headers["ETag"]
 
 
-def test_what_browsers_call_a_weak_etag_is_the_same(server):
+def test_a_weak_etag_matches_the_strong_one(server):
     etag = server.get(URL).headers["ETag"]
     assert server.get(URL, **{"If-None-Match": f'"other", W/{etag}'}).status == 304
 

@@ -16,12 +16,12 @@ def test_a_token_names_its_holder_for_its_event_and_no_other():
 
 
 @pytest.mark.parametrize("token", ["", "forged", "1:abc:def"])
-def test_what_we_did_not_sign_names_nobody(token):
+def test_unsigned_tokens_name_nobody(token):
     assert holder_of(token, 1) == ""
 
 
 @pytest.mark.parametrize("signed", [1, [1], [1, "u1", "u2"], "12"])
-def test_what_we_signed_in_another_form_names_nobody(signed):
+def test_signed_tokens_of_another_form_name_nobody(signed):
     assert holder_of(signing.dumps(signed, salt=SALT), 1) == ""
 
 

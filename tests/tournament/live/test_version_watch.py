@@ -107,7 +107,7 @@ def test_a_frame_is_whole_for_some_a_change_for_others_and_nothing_for_the_rest(
     assert frame.for_viewer(77) == frame.full_message
 
 
-def test_who_lost_the_line_for_a_while_is_sent_what_changed_since():
+def test_a_reconnecting_viewer_gets_the_changes_missed_or_everything():
     event = make_event(players=0, sessions=0)
     frame = version_watch.first_frame(state_line(event))
     for _version in range(version_watch.EARLIER + 1):

@@ -94,7 +94,7 @@ def test_a_backup_from_before_some_rows_were_kept_is_restored(run, installation,
     assert Event.objects.get().slug == "spring-open"
 
 
-def test_what_was_there_before_a_restore_is_saved_first(run, installation, tmp_path):
+def test_restoring_first_saves_a_backup_of_the_current_data(run, installation, tmp_path):
     run("backup", str(tmp_path / "b.zip"))
     make_event(slug="later", players=0, sessions=0)
 

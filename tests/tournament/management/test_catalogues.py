@@ -108,12 +108,12 @@ def test_no_message_is_filled_in_before_it_is_translated():
 
 
 @LANGUAGES
-def test_what_is_filled_in_is_what_the_source_fills_in(language):
+def test_translations_keep_the_placeholders_of_the_source(language):
     assert [texts(message.id)[0] for message in messages(language) if not keeps_places(message)] == []
 
 
 @LANGUAGES
-def test_what_django_reads_is_what_translators_wrote(language):
+def test_compiled_catalogues_match_their_sources(language):
     with catalogue(language).with_suffix(".mo").open("rb") as compiled:
         assert translations(read_mo(compiled)) == translations(messages(language))
 

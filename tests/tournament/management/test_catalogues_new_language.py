@@ -185,7 +185,7 @@ def test_names_are_in_the_order_of_its_letters(german):
     assert (in_german, in_english) == (["Azen", "Ärmel", "Bach"], ["Ärmel", "Azen", "Bach"])
 
 
-def test_what_is_not_translated_yet_is_said_in_english(german):
+def test_untranslated_messages_fall_back_to_english(german):
     with translation.override("de"):
         assert [yaku_name("riichi"), worded("Nobody is seated yet.")] == ["Riichi", "Nobody is seated yet."]
 

@@ -219,7 +219,7 @@ def test_players_who_do_not_fill_tables_sit_out_and_are_proved(file):
     assert run("--players", "22", "--sessions", "4", "--sit-out", "always").count("Sitting out: ") == 4
 
 
-def test_what_is_impossible_is_said_with_its_counting():
+def test_unavoidable_repeats_are_printed_with_their_count():
     lines = run("--players", "16", "--sessions", "6", "--seed", "x").splitlines()
     assert lines[-8] == (
         "Each of 16 players has 15 others and 18 places beside them in 6 sessions: 3 of their meetings must "

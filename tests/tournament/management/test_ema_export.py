@@ -37,7 +37,7 @@ def test_six_files_are_written_and_named(run, madrid, tmp_path):
     assert sorted(ran.out.splitlines()) == [str(folder / name) for name in names(folder)]
 
 
-def test_what_is_to_be_corrected_is_told_before_the_files(run, db, tmp_path):
+def test_corrections_for_ema_are_printed_before_the_files(run, db, tmp_path):
     event = played(ema_number="", country="NO")
     event.entries.filter(number=2).update(country="NO", ema_number="99990002")
     complaints = run("ema_export", event.slug, "--out", str(tmp_path)).complaints
@@ -134,7 +134,7 @@ def test_an_event_that_is_not_over_says_so_first(run, db, tmp_path):
     assert report.splitlines()[0] == "Not final: these are the standings after session 1 of 4."
 
 
-def test_who_withdrew_before_playing_has_no_result_and_no_place(run, db, tmp_path):
+def test_players_who_withdrew_before_playing_are_not_in_the_ema_file(run, db, tmp_path):
     event = played()
     event.entries.filter(number=1).update(withdrawn_at="2026-04-11T07:00Z")
     seat = event.sessions.get(number=1).seats.get(entry__number=1)
@@ -156,7 +156,7 @@ def test_who_withdrew_before_playing_has_no_result_and_no_place(run, db, tmp_pat
         ("spring-open", "spring-open: No table has a result yet. Enter results first."),
     ],
 )
-def test_what_is_wrong_is_one_sentence_and_writes_nothing(run, db, tmp_path, slug, sentence):
+def test_an_export_that_fails_prints_one_sentence_and_writes_no_file(run, db, tmp_path, slug, sentence):
     make_event()
     ran = run("ema_export", slug, "--out", str(tmp_path))
     assert (ran.status, ran.complaints, names(tmp_path)) == (1, [sentence], [])

@@ -40,7 +40,7 @@ def test_a_line_longer_than_a_piece_is_one_line():
     assert flat(b"{}\n" + long + b"\n[]\n") == [(1, b"{}"), (2, long), (3, b"[]")]
 
 
-def test_what_has_arrived_is_not_kept_back():
+def test_lines_are_passed_on_as_soon_as_they_arrive():
     reading, writing = os.pipe()
     with os.fdopen(reading, "rb") as source, os.fdopen(writing, "wb", buffering=0) as sender:
         sender.write(b"{}\n[]\n")
@@ -62,14 +62,14 @@ def test_an_object_is_read(line):
         (b"[1]", "this is JSON, but not an object: write one {...} per line."),
     ],
 )
-def test_what_is_not_an_object_is_refused_in_a_sentence(line, sentence):
+def test_lines_that_hold_no_json_object_are_refused_with_a_sentence(line, sentence):
     with pytest.raises(Unreadable) as refused:
         read_object(line)
     assert str(refused.value) == sentence
 
 
 @pytest.mark.parametrize("line", [b"[" * 100_000, b'{"honba": ' + b"9" * 5_000 + b"}"])
-def test_what_no_reader_can_take_is_refused(line):
+def test_json_beyond_the_limits_of_the_reader_is_refused(line):
     with pytest.raises(Unreadable, match=r"^this JSON cannot be read \("):
         read_object(line)
 

@@ -234,7 +234,7 @@ def test_the_full_form_finds_members_doubles_and_people_while_it_is_typed(event,
     assert page.context["doubles"] == ()
 
 
-def test_what_is_known_is_for_directors_alone(event, director_client, scorer_client):
+def test_only_directors_get_suggestions_for_players(event, director_client, scorer_client):
     url = reverse("desk-players-suggestions", args=[event.slug])
 
     assert (scorer_client.get(url).status_code, director_client.post(url).status_code) == (403, 405)

@@ -78,7 +78,7 @@ def withdrawn_after_session_one(event: Event) -> tuple[Entry, LogEntry]:
     return leaver, old_line(event, "player.withdraw", {"entry": leaver.pk, "withdrawn": None}, facts)
 
 
-def test_who_withdrew_keeps_the_place_of_an_ended_event__ema_2012_5_7():
+def test_migrating_an_ended_event_keeps_the_place_of_a_withdrawn_player__ema_2012_5_7():
     event = old_event()
     leaver, line = withdrawn_after_session_one(event)
     before, after = migrate(event)
@@ -97,7 +97,7 @@ def test_who_withdrew_keeps_the_place_of_an_ended_event__ema_2012_5_7():
     assert (leaver.withdrawn_at, leaver.left_after) == (None, None)
 
 
-def test_who_withdrew_after_the_last_session_changes_nothing():
+def test_migrating_a_withdrawal_after_the_last_session_keeps_the_standings():
     event = old_event()
     Entry.objects.filter(pk=seat_at(event).entry.pk).update(withdrawn_at=GIVEN)
     before, after = migrate(event)
@@ -114,7 +114,7 @@ def test_a_chombo_typed_in_a_hand_is_not_taken_off_an_ended_event__ema_2025_chom
     assert counted_anew(event, offender.entry.number) == was - 20_000
 
 
-def test_who_sat_out_by_turns_rests_and_loses_nothing():
+def test_migrating_a_player_who_sat_out_stores_a_planned_absence():
     event = old_event()
     resting, spare = seat_at(event).entry, event.entries.get(number=99)
     Seat.objects.filter(entry=resting, session__number=2).update(entry=spare)

@@ -23,14 +23,14 @@ def test_capitals_hyphens_and_spaces_of_a_code_do_not_count():
 
 
 @given(st.binary(max_size=300))
-def test_what_is_sealed_comes_back_with_the_same_key_alone(content):
+def test_only_the_same_key_opens_sealed_content(content):
     answer = sealed.seal(KEY, content)
     assert sealed.unseal(KEY, answer, 1000) == content
     assert sealed.unseal(OTHER, answer, 1000) is None
 
 
 @given(st.binary(max_size=50), st.data())
-def test_what_was_changed_or_cut_is_not_opened(content, data):
+def test_altered_or_truncated_content_is_not_opened(content, data):
     answer = bytearray(sealed.seal(KEY, content))
     place = data.draw(st.integers(0, len(answer) - 1))
     answer[place] ^= data.draw(st.integers(1, 255))
@@ -38,7 +38,7 @@ def test_what_was_changed_or_cut_is_not_opened(content, data):
     assert sealed.unseal(KEY, bytes(answer[:place]), 1000) is None
 
 
-def test_what_unpacks_to_more_than_it_may_is_not_opened():
+def test_content_that_unpacks_beyond_its_limit_is_not_opened():
     assert sealed.unseal(KEY, sealed.seal(KEY, b"a" * 5_000_000), 1_000_000) is None
 
 
@@ -63,7 +63,7 @@ def test_an_address_is_read_as_it_is_shown_or_copied(address, where, tmp_path, s
 @pytest.mark.parametrize(
     "address", ["file:///etc/passwd", "http://anna:secret@host/", "host:port", "http://", "hôte", "a:99999"]
 )
-def test_what_is_not_an_address_of_a_computer_is_refused(address, tmp_path, settings):
+def test_addresses_that_name_no_computer_are_refused(address, tmp_path, settings):
     settings.MEDIA_ROOT = tmp_path / "files"
     with pytest.raises(fetching.Refused) as refused:
         fetching.source(address, "abcd")
@@ -88,7 +88,7 @@ def post_question(client, words: object):
     return client.post("/move/direct/", json.dumps(words), content_type="application/json")
 
 
-def test_who_does_not_know_the_code_gets_nothing(client, offered):
+def test_requests_without_the_right_code_get_an_empty_403(client, offered):
     wrong = [
         post_question(client, question(new_password())),
         post_question(client, question(offered.code, do="fetch", to="elsewhere")),

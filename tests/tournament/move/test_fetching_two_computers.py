@@ -249,7 +249,7 @@ def test_a_wrong_code_an_unknown_address_and_the_own_code_leave_the_event_where_
     assert (first.is_away("codes"), second.is_away("codes")) == (False, None)
 
 
-def test_what_happens_between_fetching_and_confirming_is_not_lost(computers):
+def test_changes_made_after_fetching_stop_the_move(computers):
     first, second = computers
     waiting = fetch(first, second, code_at(first, "late"))
     first.send("/desk/late/notices/", text="Lunch at two")

@@ -40,7 +40,7 @@ def confirmed(client, page: str, **sent: object):
     return client.post(page, {"seen": "" if version is None else version, **sent})
 
 
-def test_who_leaves_the_page_finds_it_again_and_the_event_comes(data, event, director_client):
+def test_the_page_of_an_arriving_event_can_be_reopened_and_leads_to_the_event(data, event, director_client):
     page = waiting_page(director_client, data)
     waiting = confirmed(director_client, page)
     shown, polled = director_client.get(page), director_client.get(page, headers=POLLING)
@@ -68,7 +68,7 @@ def test_the_button_twice_and_a_run_after_a_kill_store_it_once(data, event, dire
     assert (Job.objects.get().state, event.log.filter(act="event.return").count()) == (Job.DONE, 1)
 
 
-def test_what_a_job_refuses_stands_in_the_page_that_still_has_the_file(data, event, director):
+def test_the_page_of_a_failed_move_shows_the_error_and_keeps_the_file(data, event, director):
     Event.objects.all().delete()
     Job.objects.all().delete()
     anna = signed_in(make_user("anna", is_superuser=True))

@@ -26,7 +26,7 @@ def messages_of(response) -> list[str]:
     return [str(message) for message in get_messages(response.wsgi_request)]
 
 
-def test_who_leaves_the_page_of_an_event_on_its_way_finds_it_again_and_then_its_file(event, director_client):
+def test_the_page_of_a_leaving_event_can_be_reopened_and_leads_to_its_file(event, director_client):
     sent = [director_client.post(f"{DESK}/move/send/", {"to": "Anna", "key": key}).url for key in ("1", "2")]
     shown, polled = director_client.get(sent[0]), director_client.get(sent[0], headers=POLLING)
     assert (sent, Job.objects.count()) == ([f"{DESK}/move/"] * 2, 1)
@@ -93,7 +93,7 @@ def test_why_a_large_event_was_not_deleted_stands_on_its_page(event, director_cl
     assert director_client.get(page).url == "/desk/"
 
 
-def test_what_is_large_is_counted_in_rows(event, staff, monkeypatch):
+def test_a_move_counts_as_long_once_the_event_has_enough_rows(event, staff, monkeypatch):
     seats = event.sessions.count() * event.entries.count()
     monkeypatch.setattr(leaving_soon, "AT_ONCE", seats)
     assert leaving_soon.is_long(event) is False

@@ -105,7 +105,7 @@ def grown_old(path: Path) -> None:
     os.utime(path, (long_ago, long_ago))
 
 
-def test_what_a_killed_process_has_left_goes_and_nothing_else(here):
+def test_the_sweep_removes_only_the_leftovers_of_killed_processes(here):
     """The file was written, and the act that needed it was not committed; or the file itself was cut off."""
     anna = User.objects.get(username="anna")
     left = kept.keep("hanchan-spring-open-20260411-090000.json", "{}")

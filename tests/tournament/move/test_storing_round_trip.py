@@ -109,7 +109,7 @@ def test_a_full_day_is_the_same_on_another_computer_and_back(tmp_path, settings,
         assert moved_facts(back) == before
 
 
-def test_what_the_door_and_the_list_said_can_be_undone_on_the_other_computer(tmp_path, settings):
+def test_check_ins_and_imports_can_be_undone_on_the_other_computer(tmp_path, settings):
     settings.MEDIA_ROOT = tmp_path / "files"
     day = FullDay("ema-riichi-2025", 5, players=8, sessions=2)
     Event.objects.filter(pk=day.event.pk).update(players_check_in=True, check_in_minutes=25)

@@ -198,7 +198,7 @@ def test_a_short_name_that_is_taken_asks_for_another(event, director_client, dir
     assert (taken.status_code, renamed.url) == (400, "/desk/spring-open-2/")
 
 
-def test_who_was_erased_here_is_not_brought_back(event, director_client):
+def test_bringing_an_event_back_does_not_restore_an_erased_name(event, director_client):
     data = sent_away(director_client)
     director_client.post(f"{DESK}/move/take-back/", {"sure": "on"})
     withdraw(entry=event.entries.get(number=7), by=None)

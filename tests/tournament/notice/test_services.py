@@ -81,7 +81,7 @@ def test_the_log_says_who_posted_changed_and_took_down_what(event, director):
         ("x", (9, 8), "shows_until", "notice.ends-before-it-begins"),
     ],
 )
-def test_what_nobody_could_read_is_refused_at_its_field(event, text, minutes, field, code):
+def test_unreadable_notices_are_refused_at_their_fields(event, text, minutes, field, code):
     now = timezone.now()
     times = [later and now + timedelta(minutes=later) for later in minutes or (None, None)]
     with refused(code, field):

@@ -82,7 +82,7 @@ def test_bad_input_comes_back_as_it_was_typed(director_client, event):
         ({"shows_until": "soon"}, "Enter a valid date/time."),
     ],
 )
-def test_what_cannot_be_read_is_said_at_its_field(director_client, event, data, sentence):
+def test_faulty_notices_get_an_error_at_the_field(director_client, event, data, sentence):
     answer = send(director_client, **data)
     assert (answer.status_code, Notice.objects.count()) == (400, 0)
     assert sentence in texts(answer.content.decode())
@@ -131,7 +131,7 @@ def test_a_notice_for_later_is_shown_at_once_when_its_beginning_is_emptied(refer
     assert notices_on(referee_client, "/e/spring-open/") == [LUNCH]
 
 
-def test_who_saw_an_older_version_gets_both(director_client, referee_client, event):
+def test_an_outdated_edit_of_a_notice_shows_both_texts(director_client, referee_client, event):
     post(event)
     send(referee_client, ONE, text="Hers", rev=1, key="k1")
     answer = send(director_client, ONE, text="Mine", rev=1, key="k2")
@@ -155,7 +155,7 @@ def test_taking_down_is_a_post_that_happens_once_and_can_be_undone(director_clie
     assert notices_on(director_client, "/e/spring-open/") == [LUNCH]
 
 
-def test_what_is_gone_is_listed_with_its_end_and_can_be_posted_again(director_client, event):
+def test_removed_notices_are_listed_and_can_be_posted_again(director_client, event):
     post(event)
     director_client.post(TAKE_DOWN, {"key": "d"})
     html = director_client.get(URL).content.decode()

@@ -15,7 +15,7 @@ from tournament.overlay.services import Choice, show_on_overlays
         (Choice(delay=901), "overlay.too-late", "delay"),
     ],
 )
-def test_what_the_event_does_not_have_is_refused(event, choice, code, field):
+def test_unknown_tables_players_and_delays_are_refused(event, choice, code, field):
     with refused(code, field):
         show_on_overlays(event=event, choice=choice, by=None)
 

@@ -62,7 +62,7 @@ def test_an_overlay_is_for_everybody_and_follows_its_own_list(played, kind):
 
 
 @pytest.mark.parametrize("kind", [kind for kind in KINDS if kind != "clock"])
-def test_what_the_stream_brings_is_byte_for_byte_what_the_page_shows(played, kind):
+def test_streamed_parts_match_the_page_byte_for_byte(played, kind):
     html = Client().get(f"/overlay/spring-open/{kind}/").as_sent.decode()
     (part,) = parts(played, f"overlay-{kind}").values()
     assert part in html
@@ -163,7 +163,7 @@ def test_the_staff_chooses_and_copies_addresses(played, scorer_client):
 @pytest.mark.parametrize(
     "sent", [{"table": "99"}, {"player": "x"}, {"delay": "-1"}, {"delay": "901"}, {"delay": "soon"}]
 )
-def test_what_is_not_there_is_refused_beside_its_box(played, scorer_client, sent):
+def test_faulty_choices_for_overlays_are_marked_at_their_fields(played, scorer_client, sent):
     answer = scorer_client.post("/desk/spring-open/overlays/", {**sent, "key": "k"})
     assert (answer.status_code, 'class="field bad"' in answer.content.decode()) == (400, True)
     assert not Overlay.objects.exists()

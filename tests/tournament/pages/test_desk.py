@@ -25,7 +25,7 @@ def test_one_sees_the_events_where_one_works(director_client, director):
     assert [event.name for event in director_client.get("/desk/").context["events"]] == ["Spring Open"]
 
 
-def test_who_looks_after_the_installation_sees_all(client):
+def test_superusers_see_all_events(client):
     client.force_login(User.objects.create_superuser("root"))
     make_event(players=0, sessions=0)
     assert len(client.get("/desk/").context["events"]) == 1

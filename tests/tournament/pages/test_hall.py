@@ -128,7 +128,7 @@ def test_a_screen_that_shows_everything_goes_through_what_there_is(client, event
     assert following(client, "?show=clock") == ""
 
 
-def test_what_has_nothing_to_show_is_left_out_of_the_rotation(client, event):
+def test_the_rotation_skips_screens_with_nothing_to_show(client, event):
     hide_seating(event, 1)
     assert [following(client, f"?rotate=1&show={kind}") for kind in ("clock", "news", "seating")] == [
         "news",

@@ -64,7 +64,7 @@ def test_closing_is_a_press_of_a_button_and_leads_to_no_other_host(db, client):
     assert client.post("/help/tour/player/", {"next": "https://example.org/"}).url == "/help/"
 
 
-def test_what_a_browser_keeps_is_read_with_care(db, client):
+def test_a_malformed_cookie_of_tours_is_read_safely(db, client):
     client.cookies["tours"] = "x.director..'><"
 
     page = client.get("/help/").content.decode()

@@ -14,13 +14,13 @@ def test_strangers_begin_at_the_events(client):
     assert client.get("/start/").url == "/"
 
 
-def test_who_opened_a_personal_link_begins_at_their_own_page(client, playing):
+def test_a_personal_link_makes_the_app_start_at_the_page_of_the_player(client, playing):
     entry = seat_at(playing).entry
     client.get(f"/p/{entry.link_key}/")
     assert client.get("/start/").url == f"/e/spring-open/players/{entry.number}/"
 
 
-def test_who_said_this_is_me_begins_at_their_own_page(client, playing):
+def test_this_is_me_makes_the_app_start_at_the_page_of_the_player(client, playing):
     number = seat_at(playing, "S").entry.number
     client.post(f"/e/spring-open/players/{number}/me/")
     assert client.get("/start/").url == f"/e/spring-open/players/{number}/"
@@ -52,6 +52,6 @@ def test_scorers_alone_begin_at_the_tables_whose_results_are_missing(
     assert scorer_client.get("/start/").url == desk
 
 
-def test_who_scores_and_referees_begins_at_the_overview(scorer_client, scorer, playing):
+def test_a_scorer_who_also_referees_starts_at_the_overview(scorer_client, scorer, playing):
     Role.objects.create(event=playing, user=scorer, kind=Role.REFEREE)
     assert scorer_client.get("/start/").url == "/desk/spring-open/"

@@ -176,7 +176,7 @@ def test_a_walk_in_without_a_seat_reads_that_the_director_gives_one__p5(client, 
 
 
 @pytest.mark.parametrize(("planned", "sentence"), [(True, "sits out, as planned."), (False, "missed.")])
-def test_who_sits_out_or_misses_a_session_reads_so__p6(client, event, planned, sentence):
+def test_the_page_of_a_player_names_sessions_sat_out_or_missed__p6(client, event, planned, sentence):
     make_entry(event, 17)
     session = event.sessions.get(number=1)
     note_absence(entry=event.entries.get(number=17), session=session, planned=planned, by=None)
@@ -190,7 +190,7 @@ def test_an_absence_of_an_unpublished_session_is_not_told(client, event):
     assert "Session 1: has no seat" not in texts(page(client, "players/17/"))
 
 
-def test_who_is_replaced_until_the_return_reads_by_whom(client, event):
+def test_the_page_of_a_replaced_player_names_the_substitute(client, event):
     spare = make_entry(event, 99, first_name="Sub", last_name="Stitute", substitute=True)
     departure = Departure(1, "start", "ill-before", spare, for_good=False)
     stop_playing(entry=event.entries.get(number=3), departure=departure, by=None)
@@ -198,7 +198,7 @@ def test_who_is_replaced_until_the_return_reads_by_whom(client, event):
     assert "Sub Stitute plays for this player until they return." in words
 
 
-def test_who_is_out_of_a_session_is_not_sent_to_the_table(client, event):
+def test_a_player_out_of_a_session_is_not_sent_to_its_table(client, event):
     open_session(session=event.sessions.get(number=1), by=None)
     departure = Departure(1, "start", "late", for_good=False)
     stop_playing(entry=event.entries.get(number=3), departure=departure, by=None)

@@ -160,7 +160,7 @@ def test_the_staff_finds_the_way_to_the_desk(referee_client, client, event):
     assert 'href="/desk/spring-open/"' not in page(client)
 
 
-def test_what_is_frozen_is_told_nowhere(client, event):
+def test_public_pages_hide_frozen_results(client, event):
     report_all(event, 1)
     freeze(event, 1)
     report(event, 2, 1, (54_300, -14_300, -20_000, -20_000))

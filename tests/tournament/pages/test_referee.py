@@ -78,7 +78,7 @@ def test_the_list_shows_all_or_the_appeals(referee_client, playing):
     assert line.row.appeal == "Not me"
 
 
-def test_what_waits_leads_there_by_the_words_of_its_buttons(referee_client, playing):
+def test_the_home_of_referees_labels_its_buttons_by_the_waiting_work(referee_client, playing):
     appeal(ruling=give(playing), text="Not me", by=None)
     session = playing.sessions.get(number=1)
     Clock.objects.create(session=session, started_at=timezone.now() - timedelta(minutes=80))

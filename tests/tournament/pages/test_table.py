@@ -74,7 +74,7 @@ def test_a_scorer_corrects_a_result_and_the_page_keeps_both(scorer_client, playi
     )
 
 
-def test_who_replaces_a_compared_sheet_continues_checking(scorer_client, playing):
+def test_replacing_a_compared_sheet_continues_the_check(scorer_client, playing):
     enter(playing)
     sent = typed("400", "300", "300", "200", rev=1) | {"then": "check"}
     assert scorer_client.post(f"{URL}result/", sent).url == "/desk/spring-open/sessions/1/check/"

@@ -76,7 +76,7 @@ def moved(
         (("k1111m S", "k2222m S", "k3333m S", "k4444m N"), {}),  # four kongs: nobody (rulings E15)
     ],
 )
-def test_who_feeds_the_last_set_is_liable__ema_2012_3_3_6(
+def test_the_feeder_of_the_last_set_is_liable__ema_2012_3_3_6(
     sets: tuple[str, ...], liable: dict[str, str]
 ) -> None:
     assert liable_for(laid_out(*sets), EMA_2012) == liable
