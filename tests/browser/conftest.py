@@ -1,5 +1,6 @@
 """The program as it really runs, on data of its own, and people with a Chromium that reaches nothing else."""
 
+import shutil
 from collections.abc import Iterator
 from contextlib import closing
 from dataclasses import asdict
@@ -12,6 +13,7 @@ from tests.browser.demo import Demo, demonstrate
 from tests.browser.hall import Hall, furnish
 from tests.browser.small import small_event
 from tests.browser.visitors import PATIENCE, Visitors, chromium_path
+from tests.loaded import Loaded
 from tests.tournament.live.house import made_once
 
 ONLY_US = "--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1"
@@ -36,13 +38,19 @@ def model_hall(tmp_path_factory: pytest.TempPathFactory) -> Hall:
     return Hall(folder)
 
 
+@pytest.fixture(scope="session")
+def loaded(model_hall: Hall, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Loaded]:
+    """The program, loaded for the halls of this process, which stand in one folder one after another."""
+    with closing(Loaded(model_hall.copy_of(tmp_path_factory.mktemp("hall")).env())) as loaded:
+        yield loaded
+
+
 @pytest.fixture(scope="module")
-def hall(model_hall: Hall, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Hall]:
+def hall(model_hall: Hall, loaded: Loaded) -> Iterator[Hall]:
     """A running installation for the tests of a module."""
-    with (
-        closing(model_hall.copy_of(tmp_path_factory.mktemp("hall"))) as hall,
-        hall.served() as hall.server,
-    ):
+    shutil.rmtree(loaded.folder)
+    model_hall.copy_of(loaded.folder)
+    with closing(Hall(loaded.folder, loaded)) as hall, hall.served() as hall.server:
         yield hall
 
 

@@ -2,10 +2,12 @@
 
 import shutil
 import sqlite3
+import subprocess
 from contextlib import closing, suppress
 from pathlib import Path
 from queue import Empty
 
+from tests.loaded import Fork, Loaded
 from tests.tournament.live.house import WAIT, House, Server
 
 DATABASE = "hanchan.sqlite3"
@@ -39,6 +41,16 @@ class Hall(House):
     """A house that is served to browsers; dora looks after it, sam has an account and no role yet."""
 
     server: Server
+
+    def __init__(self, folder: Path, loaded: Loaded | None = None) -> None:
+        super().__init__(folder)
+        self.loaded = loaded
+
+    def start(self, *command: str, errors: int = subprocess.PIPE, **env: str) -> subprocess.Popen[str] | Fork:
+        """Start a Python program here: a fork of what is loaded, but for another environment."""
+        if self.loaded and not env and command[0] in {"-c", "-m"}:
+            return self.loaded.start(*command, errors=errors)
+        return super().start(*command, errors=errors, **env)
 
     def copy_of(self, folder: Path) -> "Hall":
         """An installation like this one, which nobody uses now, in an empty folder."""
