@@ -10,6 +10,7 @@ from reportlab.lib.units import mm
 from reports.pdf.drawing import ACCENT, PAPER, QUIET, TINT, Box, Pen
 from reports.pdf.score_sheet_parts import SIGNATURE, Grid, draw_row, draw_signatures, outline, split_sheet
 from reports.pdf.tables import wind_names
+from reports.pdf.typefaces import BOLD, fitted
 from reports.printed_data import WINDS, Event, Look
 from scoring.sentence import named
 
@@ -17,6 +18,7 @@ _ROUND, _WORTH, _CHANGE = 6.5 * mm, 15 * mm, 17 * mm
 _HEAD_ROW = 4.8 * mm
 _RESULT = 7 * mm
 _GAP = 1.6 * mm
+_MARGIN = 1 * mm  # between the arrows of a change and the border of their box
 _ROWS = 31  # sixteen hands, and a total under each but the first, whose points are the total
 # After the rounds of East, South and West, by the seats during the round.
 _CHANGES = (("ES", "WN"), ("EW", "SN", "WS", "NE"), ("ES", "WN"))
@@ -96,10 +98,11 @@ def _draw_change(pen: Pen, box: Box, moves: Sequence[str], look: Look) -> None:
     arrow = " ↔ " if len(moves) == 2 else " → "
     line = 6 * mm
     room = Box(box.x, box.y + (box.height - line * len(moves)) / 2, box.width, line * len(moves))
-    for move in moves:
+    texts = [arrow.join(look.wind_letters["ESWN".index(seat)] for seat in move) for move in moves]
+    size = min(fitted(text, BOLD, 10, box.width - 2 * _MARGIN, 5)[1] for text in texts)
+    for text in texts:
         strip, room = room.take_top(line)
-        text = arrow.join(look.wind_letters["ESWN".index(seat)] for seat in move)
-        pen.text(strip, text, 10, bold=True, colour=ACCENT, align="centre")
+        pen.text(strip, text, size, bold=True, colour=ACCENT, align="centre")
 
 
 def _draw_results(pen: Pen, box: Box, columns: Sequence[float], look: Look) -> None:

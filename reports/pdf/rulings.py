@@ -106,7 +106,7 @@ def rulings_pdf(slips: Sequence[RulingSlip], event: Event, look: Look) -> bytes:
     """All rulings of an event in a table, in the order given."""
     _ = look.translate
     if not slips:
-        empty = [Paragraph(marked(_("No ruling was given.")), EMPTY)]
+        empty = [Paragraph(marked(_("No rulings were given.")), EMPTY)]
         return build(empty, event, _("Rulings"), look, wide=True)
     style = cell_style(7.5)
     heads = [_("When"), _("Where"), _("Player"), _("Offence"), _("Sanction"), _("Referee")]

@@ -121,7 +121,7 @@ def _certificate(
         outline,
         facts=(
             (_("Seed"), drawn.row.seed),
-            (_("Drawn by"), f"{method_name(drawn.row.method)} · {drawn.row.plan['algorithm']}"),
+            (_("Method"), f"{method_name(drawn.row.method)} · {drawn.row.plan['algorithm']}"),
             (_("Players"), str(drawn.row.plan["players"])),
             made_at,
         ),

@@ -45,7 +45,7 @@ def timetable(row: Job, progress: Progress) -> tuple[str, bytes]:
     """The sessions as planned, for the wall."""
     progress(0, 1, Told("Reading the timetable"))
     event = row.its_event()
-    zone = _("Times of %(zone)s.") % {"zone": event.timezone}
+    zone = _("Times are local (%(zone)s).") % {"zone": event.timezone}
     look = look_of(event, row.args.get("paper", ""))
     content = run_bounded(timetable_pdf, event_of(event), timetable_days(event), look, zone)
     progress(1, 1)

@@ -77,7 +77,7 @@ def test_a_long_list_repeats_its_head_on_every_page() -> None:
 
 def test_an_event_without_rulings_says_so() -> None:
     (text,) = pages(rulings_pdf([], RIICHI, Look()))
-    assert "No ruling was given." in text
+    assert "No rulings were given." in text
 
 
 def test_the_type_is_within_the_file() -> None:

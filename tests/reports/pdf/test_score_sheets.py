@@ -1,11 +1,15 @@
 """Score sheets, read back with pypdf."""
 
+from contextlib import closing
 from dataclasses import replace
 
+import pypdfium2
 import pytest
+from reportlab.lib.units import mm
 
 from reports.pdf.score_sheets import blank_score_sheets_pdf, score_sheets_pdf
 from reports.printed_data import Look, Seating
+from tests.reports.pdf.test_long_words_on_papers import lines_of
 from tests.reports.people import FOUR, MCR, RIICHI, fonts, pages, paper, seating, squeezed, table
 
 
@@ -68,6 +72,14 @@ def test_an_mcr_sheet_is_that_of_the_federation__mcr_2006_appendix_b() -> None:
 def test_winds_follow_the_language() -> None:
     (text,) = pages(blank_score_sheets_pdf(MCR, 1, Look(wind_letters=("E", "S", "O", "N"))))
     assert text.count("E ↔ S O ↔ N") == 2
+
+
+def test_changes_of_seats_keep_a_millimetre_off_the_border_of_their_box() -> None:
+    sheet = blank_score_sheets_pdf(MCR, 1, Look(wind_letters=("Сх", "Пд", "Зх", "Пн")))
+    with closing(pypdfium2.PdfDocument(sheet)) as document:
+        widths = [right - left for left, _, right, _, words in lines_of(document[0]) if "→" in words]
+    assert len(widths) == 4
+    assert max(widths) <= 15 * mm
 
 
 def test_the_places_of_an_mcr_sheet_are_ordinals_of_its_language() -> None:

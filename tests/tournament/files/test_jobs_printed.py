@@ -48,7 +48,7 @@ def test_the_timetable_has_the_sessions_and_breaks_of_each_day_as_planned():
     (text,) = pages(content)
     assert (
         "Saturday 11 April 09:00–10:30 Session 1 90 minutes 10:30–11:00 Break · 30 minutes"
-        " 11:00–12:30 Session 2 90 minutes Times of Europe/Rome." in text
+        " 11:00–12:30 Session 2 90 minutes Times are local (Europe/Rome)." in text
     )
 
 
@@ -62,7 +62,7 @@ def test_the_certificate_of_a_draw_has_its_lots_and_how_to_check_it():
     event = drawn()
     publish_all(event=event, by=None)
     (text,) = pages(finished_file(event, "draw-certificate")[1])
-    assert "Draw 1: sessions 1–4 Seed dice 4 2 6 Drawn by Full draw" in text
+    assert "Draw 1: sessions 1–4 Seed dice 4 2 6 Method Full draw" in text
     assert f"Fingerprint of its file (SHA-256) {fingerprint(certificate(event.draws.get()))}" in text
     assert text.count("python manage.py draw_seating --verify spring-open-draw-1.json") == 1
 
