@@ -116,7 +116,7 @@ def test_a_line_is_one_line_of_what_can_be_seen(typed, expected):
     assert (tidy_line(typed), bounds.LineField(required=False).clean(typed)) == (expected, expected)
 
 
-def test_what_is_looked_for_is_one_line_no_longer_than_two_names():
+def test_searched_text_becomes_one_line_of_at_most_160_characters():
     assert looked_for("  anna\n\u200bberg ") == "anna berg"
     assert looked_for("a " * 14_000) == ("a " * 80).strip()
 
@@ -125,7 +125,7 @@ def test_a_text_keeps_its_lines_and_loses_invisible_characters():
     assert several_lines("a\r\nb\rc\u2028d\te\u200b\0") == "a\nb\nc\nd\te"
 
 
-def test_what_is_put_right_stays_as_it_is():
+def test_tidying_a_text_twice_changes_nothing_more():
     for text in ("Anna Rossi", "a\u00a0b", "x\ny", "می\u200cخواهم", "\u200b"):
         assert (tidy_line(tidy_line(text)), several_lines(several_lines(text))) == (
             tidy_line(text),
@@ -202,7 +202,7 @@ def test_facts_hold_nothing_that_no_database_keeps(db):
 @given(
     st.lists(st.text() | st.text("ab~", max_size=200) | st.integers() | st.booleans() | st.none(), max_size=4)
 )
-def test_what_a_column_keeps_at_a_glance_is_what_it_stores_as_it_is(values):
+def test_columns_store_the_values_they_keep_unchanged(values):
     for column in our_columns():
         if isinstance(column, bounds.Bounded) and column.keeps(values):
             nearest = [column.nearest(value) for value in values]

@@ -92,7 +92,7 @@ def test_the_number_that_is_left_and_another_spelling_are_kept_as_aliases(admin)
     assert people_by_number(["04000001", "07000123"]) == {"04000001": keep, "07000123": keep}
 
 
-def test_who_registers_with_a_former_number_is_the_same_person(admin):
+def test_a_former_ema_number_identifies_the_merged_person(admin):
     _first, _second, keep, other = played_twice()
     other.ema_number = "04000001"
     other.save()
@@ -194,7 +194,7 @@ def test_a_number_printed_at_the_split_events_alone_moves_with_them(admin):
     ("chosen", "code"),
     [("none", "person.none-to-split"), ("all", "person.all-to-split"), ("foreign", "person.not-theirs")],
 )
-def test_what_is_not_split(admin, chosen, code):
+def test_impossible_splits_of_a_person_are_refused(admin, chosen, code):
     first, second, keep, other = played_twice()
     entries = {
         "none": [],

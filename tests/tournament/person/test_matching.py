@@ -45,7 +45,7 @@ def test_a_name_is_found_without_marks_in_other_letters_and_order(dora):
     assert proposed(event_with("two", ("Soeren", "Nohr", "DK", "")), dora)[0] == ("Søren Nøhr", "DK")
 
 
-def test_who_is_here_twice_in_two_spellings_is_proposed_twice(dora):
+def test_persons_in_two_spellings_are_both_proposed(dora):
     event_with("first", ("Юрій", "Коваленко", "UA", ""))
     event_with("second", ("Yurii", "Kovalenko", "UA", ""))
 
@@ -92,7 +92,7 @@ def test_only_who_is_proposed_can_be_joined(dora):
     assert refused.value.code == "person.not-proposed"
 
 
-def test_who_is_known_by_number_is_nobody_else(dora):
+def test_entries_with_an_ema_number_get_no_proposals(dora):
     event_with("before", ("Anna", "Rossi", "IT", ""))
     event = event_with("new", ("Anna", "Rossi", "IT", ""))
     Person.objects.filter(entries__event=event).update(ema_number="07000123")

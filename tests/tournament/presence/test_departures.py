@@ -70,7 +70,7 @@ def without(event: Event, entry: Entry, sessions: Sequence[int]) -> None:
     ("rules", "score"),
     [("ema-riichi-2012", -40_000), ("ema-riichi-2016", -55_000), ("ema-riichi-2025", -55_000)],
 )
-def test_who_wins_a_session_and_withdraws_misses_the_others__ema_2012_5_7(rules, score):
+def test_a_winner_who_withdraws_misses_the_remaining_sessions__ema_2012_5_7(rules, score):
     event = ready(rules)
     winner = seat_at(event).entry
     play(event, 1)
@@ -123,7 +123,7 @@ def test_a_substitution_holds_until_it_is_ended__p2():
     assert player(event, ill.number).replaced_by is None
 
 
-def test_who_is_late_for_one_session_plays_the_next__ema_2012_5_6():
+def test_a_late_player_plays_the_next_session__ema_2012_5_6():
     event = ready()
     late, spare = seat_at(event).entry, player(event, 99)
     opened(event)
@@ -131,7 +131,7 @@ def test_who_is_late_for_one_session_plays_the_next__ema_2012_5_6():
     assert presence(event, late.number) == ["replaced", "played", "played", "played"]
 
 
-def test_who_leaves_during_a_session_is_out_and_the_others_are_placed_without_them__p4():
+def test_the_other_three_are_placed_without_a_player_who_leaves_midway__p4():
     event = ready("mcr-2006")
     session = opened(event)
     leaver = seat_at(event).entry
@@ -161,7 +161,7 @@ def test_stopping_is_undone_as_one():
     assert presence(event, leaver.number) == ["played"] * 4
 
 
-def test_who_comes_back_keeps_the_sessions_missed__ema_2012_5_7():
+def test_a_returning_player_keeps_the_sessions_missed__ema_2012_5_7():
     event = ready()
     leaver = seat_at(event).entry
     play(event, 1)
@@ -219,14 +219,14 @@ def test_a_walk_in_without_a_seat_is_noticed_and_has_no_place_yet__p5():
         (Departure(2, "during", "left"), "presence.not-playing-yet"),
     ],
 )
-def test_what_makes_no_sense_is_refused(departure, code):
+def test_departures_with_an_unknown_session_or_reason_are_refused(departure, code):
     event = ready()
     opened(event)
     with refused(code):
         stop_playing(entry=seat_at(event).entry, departure=departure, by=None)
 
 
-def test_who_has_left_or_is_a_substitute_cannot_stop():
+def test_substitutes_and_players_who_left_cannot_stop_playing():
     event = ready()
     with refused("presence.substitute-stops"):
         stop_playing(entry=player(event, 99), departure=Departure(1, "start", "left"), by=None)
@@ -235,7 +235,7 @@ def test_who_has_left_or_is_a_substitute_cannot_stop():
         stop_playing(entry=player(event, 1), departure=Departure(1, "start", "left"), by=None)
 
 
-def test_who_is_out_does_not_change_seats_with_one_replaced_during_play():
+def test_a_player_who_is_out_cannot_swap_results_with_one_replaced_during_play():
     event = ready()
     opened(event)
     put_out, other = seat_at(event).entry, seat_at(event, table=2).entry
@@ -289,7 +289,7 @@ def test_a_seat_changed_since_is_not_put_back():
         undo(entry=line, by=None)
 
 
-def test_who_was_struck_for_illness_keeps_no_session_open__ema_2012_5_7():
+def test_a_player_struck_for_illness_keeps_no_session_open__ema_2012_5_7():
     event = ready()
     make_entry(event, 17, struck_at=timezone.now())
     session = opened(event)
@@ -299,7 +299,7 @@ def test_who_was_struck_for_illness_keeps_no_session_open__ema_2012_5_7():
     assert 17 not in {row.player for row in standings_of(event).rows}
 
 
-def test_who_joined_later_and_leaves_is_not_charged_with_the_sessions_before__p5():
+def test_a_late_joiner_who_leaves_is_not_charged_for_earlier_sessions__p5():
     event = ready()
     play(event, 1)
     walk_in, leaver = make_entry(event, 17), seat_at(event, session=2).entry

@@ -82,7 +82,7 @@ def repaired(client: Client, event: Event, **wish: str) -> None:
 
 
 @pytest.mark.parametrize(("rules", "total"), [("ema-riichi-2012", 20_000), ("ema-riichi-2025", 5_000)])
-def test_who_wins_a_session_and_leaves_is_charged_with_the_next__a1_p1(
+def test_a_winner_who_leaves_is_charged_for_the_next_session__a1_p1(
     director_client, staff, arrived, rules, total
 ):
     event = started(staff, rules)
@@ -169,7 +169,7 @@ def test_a_substitution_holds_in_the_sessions_to_come__p2(referee_client, staff,
     assert arrived(event, ill) == [(16, -60_000)]
 
 
-def test_who_leaves_an_open_session_is_out_of_it_and_of_those_to_come__p4(director_client, staff, arrived):
+def test_a_player_who_leaves_an_open_session_scores_nothing__p4(director_client, staff, arrived):
     event = started(staff, "mcr-2006")
     leaver = seat_at(event).entry.number
     gone = {"session": "1", "way": "left.during", "sits": "nobody", "back": "no", "key": "k"}

@@ -85,7 +85,7 @@ def test_leaving_the_competition_needs_a_reason_and_happens_once(played, directo
     assert why_not_take_back(winner(played), "disqualify").code == "presence.not-disqualified"
 
 
-def test_who_is_not_struck_is_not_put_back(played):
+def test_a_player_who_is_not_struck_cannot_be_put_back(played):
     assert why_not_take_back(winner(played), "strike").code == "presence.not-struck"
 
 

@@ -28,7 +28,7 @@ def replace(event: Event, number: int | None, **extra: object) -> None:
 
 
 @pytest.mark.parametrize("sanction", [CHEATING, TOO_LATE])
-def test_who_is_out_by_a_ruling_does_not_play_when_the_substitute_is_taken_back__mcrreg_4(sanction):
+def test_removing_a_substitute_leaves_a_player_put_out_by_a_ruling_out__mcrreg_4(sanction):
     event = ready("mcr-2006")
     opened(event)
     give_ruling(seat=seat_at(event), sanction=sanction, by=None)
@@ -46,7 +46,7 @@ def test_taking_a_ruling_back_does_not_seat_who_was_disqualified_since__ema_2012
     assert seat_at(event).out
 
 
-def test_who_is_disqualified_does_not_play_when_the_substitute_is_taken_back__ema_2012_5_7():
+def test_removing_a_substitute_leaves_a_disqualified_player_out__ema_2012_5_7():
     event = ready()
     opened(event)
     put_out(entry=seat_at(event).entry, out="disqualify", reason="cheats", by=None)

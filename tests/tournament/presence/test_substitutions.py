@@ -78,7 +78,7 @@ def test_a_substitute_sits_at_one_table(event_2012, referee):
     assert refusal.code == "presence.plays-elsewhere"
 
 
-def test_who_withdrew_does_not_sit_in(event_2012):
+def test_a_withdrawn_substitute_cannot_sit_in(event_2012):
     Entry.objects.filter(number=99).update(withdrawn_at=timezone.now())
     assert why_not_substitute(seat_at(event_2012), spare(event_2012), "start").code == "presence.cannot-play"
 

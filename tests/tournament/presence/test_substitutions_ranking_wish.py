@@ -108,7 +108,7 @@ def test_a_session_joined_during_play_is_recorded_as_missed_too__ema_2012_5_7(ev
     assert (scores_of_spare(event_2012), differences(event_2012)) == ([50_000, -30_000], [])
 
 
-def test_who_comes_in_after_session_1_is_never_ranked__mcrreg_4(event_2012, referee):
+def test_substitutes_who_come_in_after_session_1_are_never_ranked__mcrreg_4(event_2012, referee):
     Entry.objects.filter(number=99).update(counts=True)
     enter(event_2012, POINTS)
     sits_in(event_2012, referee, counts=None, session=2)

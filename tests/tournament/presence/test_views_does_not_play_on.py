@@ -71,7 +71,7 @@ def test_pressed_twice_it_is_done_once(director_client, playing):
     ("change", "field"),
     [({"session": "9"}, "session"), ({"way": ""}, "way"), ({"sits": ""}, "sits"), ({"back": ""}, "back")],
 )
-def test_what_is_missing_is_asked_for_and_what_was_typed_stays(director_client, playing, change, field):
+def test_an_incomplete_departure_is_refused_and_keeps_its_values(director_client, playing, change, field):
     response = director_client.post(url(east(playing)), CHOSEN | change)
     assert (response.status_code, list(response.context["form"].errors)) == (400, [field])
     assert 'value="train"' in response.content.decode()
@@ -93,7 +93,7 @@ def test_before_the_first_session_nobody_stops_during_one(director_client, event
     )
 
 
-def test_what_follows_is_shown_before_it_is_stored__ema_2012_5_7(director_client, playing):
+def test_the_form_previews_the_consequences_of_a_departure__ema_2012_5_7(director_client, playing):
     number = east(playing)
     chosen = {key: CHOSEN[key] for key in ("session", "way", "sits", "back")}
     page = director_client.get(url(number), chosen, headers={"HX-Request": "true"}).content.decode()
@@ -192,6 +192,6 @@ def test_absences_are_the_referees_and_a_post(scorer_client, referee_client, pla
     assert referee_client.post(ABSENT, {"player": "many"}).status_code == 404
 
 
-def test_who_has_a_seat_is_not_absent(referee_client, playing):
+def test_a_seated_player_cannot_be_noted_absent(referee_client, playing):
     page = referee_client.post(ABSENT, {"player": "3", "planned": "1", "key": "k"}, follow=True)
     assert "has a seat in session 1." in page.content.decode()

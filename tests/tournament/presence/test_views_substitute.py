@@ -45,7 +45,7 @@ def test_a_used_form_that_names_another_substitute_is_a_conflict(referee_client,
     assert "This form was already sent with different content" in page.content.decode()
 
 
-def test_who_seats_another_substitute_meanwhile_sees_who_sits_there(referee_client, playing):
+def test_an_outdated_form_shows_the_substitute_seated_meanwhile(referee_client, playing):
     make_entry(playing, 98, last_name="Quick", substitute=True)
     referee_client.post(f"{URL}substitute/", {**SUBSTITUTE, "player": "98", "key": "first"})
     page = referee_client.post(f"{URL}substitute/", SUBSTITUTE)
@@ -75,7 +75,7 @@ def test_an_unknown_seat_is_not_given_back(referee_client, playing):
     assert referee_client.post(f"{URL}substitute/", {"back": "Q", "key": "b"}).status_code == 400
 
 
-def test_what_follows_is_shown_before_saving__ema_2025(referee_client, playing):
+def test_the_form_previews_the_consequences_of_a_substitute__ema_2025(referee_client, playing):
     fields = {"wind": "E", "player": "99", "way": "ill-during.during"}
     page = referee_client.get(f"{URL}substitute/following/", fields).content.decode()
     player, substitute = seat_at(playing).entry.name, playing.entries.get(number=99).name
@@ -114,7 +114,7 @@ def test_before_session_1_the_answer_about_the_ranking_is_kept__ema_requirements
     assert f"{seat.substitute.name} gets no result for the ranking." in page
 
 
-def test_what_is_answered_is_said_before_it_is_saved__ema_requirements_3_9(referee_client, playing):
+def test_the_form_previews_the_answer_of_the_substitute__ema_requirements_3_9(referee_client, playing):
     fields = {key: SUBSTITUTE[key] for key in ("wind", "player", "way")}
     name = playing.entries.get(number=99).name
     enter(playing)
@@ -145,7 +145,7 @@ def test_a_reason_from_elsewhere_is_shown_as_it_is(referee_client, playing):
     assert "plays and is last, whatever the score." in page
 
 
-def test_who_is_out_of_the_session_is_said_wherever_they_sit(client, scorer_client, playing):
+def test_every_page_of_seats_marks_a_player_who_is_out(client, scorer_client, playing):
     seat = seat_at(playing)
     Seat.objects.filter(pk=seat.pk).update(out=True)
     Event.objects.filter(pk=playing.pk).update(version=F("version") + 1)

@@ -46,7 +46,7 @@ def swap(event: Event, **extra: object) -> LogEntry:
     return reattribute(session=event.sessions.get(number=1), first=first, second=second, by=None, **extra)
 
 
-def test_what_was_played_stays_on_the_seats_and_counts_for_those_who_sat_there(event, session):
+def test_swapping_wrong_seats_keeps_hands_and_results_and_swaps_the_totals(event, session):
     play(event, RON)
     enter(event, RIGHT)
     enter(event, OTHER, number=2)
@@ -279,7 +279,7 @@ def test_a_closed_session_is_put_right_too(event, session):
     assert seat_at(event).entry == second
 
 
-def test_what_cannot_be_re_attributed_says_why(event, session):
+def test_impossible_reattributions_give_the_reason(event, session):
     first, second = pair(event)
     idle = make_entry(event, 40)
     planned = event.sessions.get(number=2)

@@ -181,7 +181,7 @@ def test_an_event_that_is_being_played_is_weighed_without_names(client, event):
     assert "/rankings/players/" not in html
 
 
-def test_what_is_kept_back_is_kept_back_here_too(client):
+def test_the_ranking_links_no_players_while_results_are_frozen(client):
     event = played("one")
     freeze(event, 0)
     assert "/rankings/players/" not in body(client, "/e/one/ranking/")

@@ -141,7 +141,7 @@ def test_somebody_declined_by_mistake_waits_again_behind_nobody_who_came_later(e
 
 
 @pytest.mark.parametrize("act", ["confirm", "decline"])
-def test_what_was_decided_is_not_decided_again(event, director, act):
+def test_a_decided_application_cannot_be_decided_again(event, director, act):
     application = apply(event, "Alba")
     applications.decline(application=application, by=director)
 
@@ -165,7 +165,7 @@ def test_nobody_learns_from_an_ema_number_who_plays_without_a_name(event, direct
     assert answers == {"queued"}
 
 
-def test_what_is_wrong_names_its_field(event):
+def test_a_bad_ema_number_in_an_application_is_refused_at_its_field(event):
     with refused("registration.bad-ema-number", "ema_number"):
         apply(event, "Alba", ema_number="0799")
     assert event.applications.count() == 0
@@ -232,7 +232,7 @@ def test_pressed_twice_a_registration_is_withdrawn_once(event):
     assert applications.leave(application=application, key="k") == line
 
 
-def test_what_is_gone_or_changed_again_is_not_undone(event, director):
+def test_decisions_on_changed_or_deleted_applications_cannot_be_undone(event, director):
     withdrawn, changed, removed = (apply(event, name) for name in ("Alba", "Bell", "Cruz"))
     lines = [
         applications.decline(application=application, by=director) for application in (withdrawn, changed)

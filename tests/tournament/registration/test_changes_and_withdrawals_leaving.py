@@ -100,7 +100,7 @@ def test_undo_of_withdrawing_and_of_restoring(undrawn):
     assert first(undrawn).withdrawn_at == repeated_line.at
 
 
-def test_who_was_disqualified_before_a_session_has_left_then_though_they_withdraw_later(drawn):
+def test_a_later_withdrawal_keeps_the_departure_of_a_disqualified_player(drawn):
     entry = drawn.entries.get(number=1)
     put_out(entry=entry, out="disqualify", reason="cheating", by=None)
     opened(drawn)

@@ -107,7 +107,7 @@ def test_any_sheet_in_a_sound_workbook_comes_to_a_plan_or_a_sentence(event, shee
 
 @settings(CALM, max_examples=examples(short=30, long=600))
 @given(LISTS)
-def test_what_a_plan_promises_is_what_is_registered(event, text):
+def test_an_import_registers_exactly_the_players_of_its_plan(event, text):
     event.entries.all().delete()
     try:
         plan = plan_import(event, text)

@@ -26,7 +26,7 @@ pytestmark = pytest.mark.django_db
         ("Anne-Marie Noël", Beside("Anne-Marie Noël")),
     ],
 )
-def test_what_stands_beside_a_name(text, part):
+def test_flags_and_marks_beside_a_name_are_split_off(text, part):
     assert parted(text) == part
 
 

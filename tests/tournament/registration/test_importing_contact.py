@@ -89,7 +89,7 @@ def test_a_column_of_states_is_read_and_asks_about_others_than_players(
     assert (str(line.state), line.facts.substitute, line.withdrawn) == (state, substitute, withdrawn)
 
 
-def test_who_has_withdrawn_is_registered_so_once_that_is_confirmed(event, director):
+def test_players_listed_as_withdrawn_are_registered_so_once_confirmed(event, director):
     text = "Name;Country;Status\nAda Berg;SE;withdrawn"
     plan = plan_import(event, text)
     assert plan.lines[0].doubts == (

@@ -71,7 +71,7 @@ def test_preview_counts_what_would_be_added_and_names_what_differs(event):
     )
 
 
-def test_what_is_missing_is_added_in_one_act_and_undone_as_one(event):
+def test_filling_in_missing_facts_is_one_act_with_one_undo(event):
     line = run(event, fill=True)
 
     assert line.summary == (
@@ -98,7 +98,7 @@ def test_nothing_is_added_unless_it_is_asked_for(event):
     assert facts_by_number(event) == {**BEFORE, 3: OLGA}
 
 
-def test_what_differs_is_replaced_only_where_it_is_asked_for(event):
+def test_differing_facts_are_replaced_only_on_request(event):
     line = run(event, replace=True)
 
     assert line.summary.startswith(
@@ -149,7 +149,7 @@ def test_fee_that_is_paid_here_stays_so_and_nobody_is_checked_in_twice(event):
     assert facts_by_number(event)[1] == ("Sakura", "", True, "", "112233445", True)
 
 
-def test_who_has_withdrawn_is_not_checked_in(event):
+def test_an_import_does_not_check_in_withdrawn_players(event):
     withdraw(entry=event.entries.get(number=1), by=None)
 
     assert "check-in" not in plan_import(event, LIST).added

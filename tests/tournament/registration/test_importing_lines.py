@@ -253,7 +253,7 @@ def test_two_lists_side_by_side_may_begin_with_a_number_sign(event):
         ("First name;Last name", "Åge Bæk;Hansen", []),
     ],
 )  # fmt: skip
-def test_a_middle_word_that_is_no_given_name_is_asked_about(head, name, asks):
+def test_an_unusual_middle_word_makes_a_name_doubtful(head, name, asks):
     event = make_event(players=0, drawn=False)
     (line,) = plan_import(event, f"{head};Country\n{name};DK").lines
     assert list(line.doubts) == asks

@@ -75,7 +75,7 @@ def test_a_large_workbook_is_read_by_a_job_and_found_again_by_who_left_its_page(
     assert event.entries.count() == 0
 
 
-def test_what_the_preview_of_a_job_shows_is_registered(event, director_client, monkeypatch):
+def test_a_list_previewed_by_a_job_is_registered_as_shown(event, director_client, monkeypatch):
     sent = director_client.post(import_of(event), {"text": PLAYERS, "do": "check"})
     run_waiting()
     page = director_client.get(sent.url)

@@ -41,7 +41,7 @@ def messages_of(response) -> list[str]:
     return [str(message) for message in get_messages(response.wsgi_request)]
 
 
-def test_who_leaves_the_page_of_a_long_list_finds_it_again_and_then_the_players(event, director_client):
+def test_the_page_of_a_long_import_can_be_reopened_and_leads_to_the_players(event, director_client):
     url = f"/desk/{event.slug}/players/import/"
     sent = looked_at(director_client, url, PLAYERS)
     pages = [director_client.post(url, {**sent, "do": "register"}).url for _press in range(2)]

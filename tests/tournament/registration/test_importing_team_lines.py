@@ -31,7 +31,7 @@ def test_a_team_a_line_is_read_as_its_players(event):
     ]
 
 
-def test_what_is_counted_belongs_to_its_player(event):
+def test_numbered_columns_belong_to_the_player_of_that_number(event):
     text = "Squadra;Giocatore 1;Paese 1;Giocatore 2;Paese 2\nTigri;Mario Rossi;IT;Anna Berg;SE"
     assert read(event, text) == [
         (2, "Mario Rossi", "Tigri", "IT", False),

@@ -133,6 +133,6 @@ def test_cell_far_away_does_not_make_a_million_rows():
         "false workbook", "bomb", "many parts", "empty workbook",
     ],
 )  # fmt: skip
-def test_what_is_not_a_list_of_players_is_refused(data, code):
+def test_files_that_hold_no_list_of_players_are_refused(data, code):
     with refused(code, "file"):
         read_bytes(data)

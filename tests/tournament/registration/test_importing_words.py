@@ -47,7 +47,7 @@ from tournament.registration.services.importing.words import (
         "no",
     ],
 )
-def test_what_says_that_a_fee_is_not_paid_in_ten_languages(text):
+def test_words_for_an_unpaid_fee_are_read_in_ten_languages(text):
     assert says_paid(text) is False
 
 
@@ -72,7 +72,7 @@ def test_a_yes_a_word_or_an_amount_says_that_it_is_paid(text):
 
 
 @pytest.mark.parametrize("text", ["cash desk", "siehe Liste", "?"])
-def test_what_says_neither_is_left_open(text):
+def test_words_that_say_neither_paid_nor_unpaid_leave_the_fee_open(text):
     assert says_paid(text) is None
 
 

@@ -78,7 +78,7 @@ def test_other_events_keep_naming_the_person(player, director):
     assert seventh(player.event).person == named
 
 
-def test_what_cannot_be_hidden_or_shown_says_why(player, director):
+def test_names_that_cannot_be_hidden_or_shown_give_the_reason(player, director):
     assert why_not_show(player).code == "registration.named"
     hide_name(entry=player, by=director)
     hidden = seventh(player.event)

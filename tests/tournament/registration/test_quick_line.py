@@ -88,7 +88,7 @@ def test_a_plus_at_the_end_is_the_fee_and_alone_that_of_the_player_before(text, 
 
 
 @pytest.mark.parametrize("text", ["Rossi Anna, Tora Kai, Second Club", "Rossi Anna, IT, FR, Tora Kai"])
-def test_what_is_too_much_is_refused_and_never_dropped(text):
+def test_surplus_parts_of_a_quick_line_are_refused(text):
     with pytest.raises(Refused) as refused:
         read_line(text)
 
@@ -110,7 +110,7 @@ def test_a_line_without_a_name_is_read_without_one(text):
     ],
 )
 @pytest.mark.parametrize("paid", [True, False])
-def test_what_is_written_into_the_line_reads_the_same(facts, paid):
+def test_a_written_quick_line_reads_back_the_same(facts, paid):
     line = written(QuickLine(facts, paid))
 
     club = " ".join(facts.club.replace(",", " ").split())

@@ -170,7 +170,7 @@ def test_the_fees_take_nine_queries(director_client, event, django_assert_num_qu
         director_client.get(f"{DESK}players/fees/")
 
 
-def test_who_has_not_paid_comes_first(director_client, event):
+def test_the_page_of_fees_lists_unpaid_players_first(director_client, event):
     applied(event)
     director_client.post(f"{DESK}players/1/paid/", {"paid": "1", "key": "k"})
     director_client.post(f"{ONE}paid/", {"paid": "1", "key": "l"})
@@ -205,7 +205,7 @@ def test_the_ticked_have_paid_by_one_press(director_client, scorer_client, event
     assert event.log.filter(act="fee.mark-several").count() == 1
 
 
-def test_what_all_owe_follows_from_the_fee_where_it_has_one_number():
+def test_the_total_owed_is_counted_only_for_fees_with_one_number():
     assert [total_owed(fee, 3) for fee in ("45 €", "37,50 EUR", "40 or 50", "")] == [
         "135 €",
         "112.50 EUR",

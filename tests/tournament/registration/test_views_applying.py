@@ -156,7 +156,7 @@ def test_the_personal_link_shows_what_was_sent_and_no_browser_keeps_it(client, a
     assert "Tre Venti" in texts(answer.content.decode())
 
 
-def test_what_was_typed_is_shown_as_text(client, event):
+def test_markup_in_an_application_is_escaped(client, event):
     answer = client.post(FORM, {"last_name": "<b>Alba", "remarks": "<script>alert(1)</script>"})
 
     page = client.get(answer.url).content.decode()

@@ -133,7 +133,7 @@ def test_unknown_people_are_named_with_the_remedy_and_offered_to_be_registered(e
           " with the session, the table, the name or number, and the points.")),
     ],
 )  # fmt: skip
-def test_what_makes_no_seat_is_one_sentence(event, lines, sentence):
+def test_lines_that_make_no_seat_get_one_sentence(event, lines, sentence):
     assert faults(event, *lines) == (sentence.format(one=event.entries.get(number=1).name),)
 
 
@@ -192,7 +192,7 @@ def test_a_result_from_elsewhere_that_waits_is_confirmed_before_the_next_session
         stored(event, text(2), two_people[0])
 
 
-def test_who_sits_out_is_left_out_with_a_note_and_a_remark_of_that_word_changes_nothing(event):
+def test_rows_of_players_sitting_out_are_left_out_with_a_note(event):
     lines = [f"{row};pause" for row in rows(1)]
     plan = plan_results(event, "\n".join([f"{HEAD};Remark", *lines, "2;bye;;1;;"]), None)
 

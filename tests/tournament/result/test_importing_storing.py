@@ -130,7 +130,7 @@ def test_an_unknown_head_is_one_sentence_with_the_head_it_may_be(event, head, co
     assert (caught.value.code, caught.value.sentence.split(". ")[-1]) == (code, hint)
 
 
-def test_what_a_head_may_mean_is_said_and_not_chosen(event):
+def test_a_misspelt_heading_is_suggested_but_not_chosen(event):
     columns = columns_to_choose("Session;Tabel;Wind;Pionts;Club\n1;1;E;9000;Tora")
     assert [(column.key, column.near) for column in columns] == [
         ("session", ""),

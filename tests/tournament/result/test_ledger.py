@@ -125,7 +125,7 @@ def test_a_substitutes_chombo_is_not_the_absent_players__ema_2025_substitutes(cl
     assert (row(event).total, differences(event)) == (-30_000, [])
 
 
-def test_who_came_in_during_play_has_not_made_the_chombo_before_it(clerk):
+def test_a_substitute_is_not_charged_with_an_earlier_chombo(clerk):
     event = ready("ema-riichi-2025")
     type_hands(event, clerk, CHOMBO)
     spare = event.entries.get(number=99)
@@ -156,7 +156,7 @@ def test_a_disqualified_player_is_placed_behind_the_others__ema_2012_5_7():
     assert seat_at(event).out
 
 
-def test_who_comes_too_late_has_no_table_points__mers_e_2_3():
+def test_a_player_who_comes_too_late_gets_no_table_points__mers_e_2_3():
     event = ready("mcr-2006")
     too_late = Sanction("lateness", 0, "at-table", measure="substitute")
     give_ruling(seat=seat_at(event), sanction=too_late, by=None)

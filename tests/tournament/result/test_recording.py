@@ -64,7 +64,7 @@ def test_a_result_raises_the_version_of_the_event_and_the_revision_of_the_table(
     assert (Event.objects.get().version, table_at(playing).revision) == (before + 1, 1)
 
 
-def test_what_changed_after_the_table_was_read_counts(playing, scorer):
+def test_recording_applies_changes_made_after_the_table_was_read(playing, scorer):
     """The session was closed, a second check came, the rules changed: between the form and the door."""
     read = table_at(playing)
     Event.objects.update(second_check=True)
@@ -171,7 +171,7 @@ def test_a_sheet_left_from_stricter_days_is_confirmed_by_anybody(checked, scorer
     assert why_not_confirm(table_at(checked), scorer) is None
 
 
-def test_what_cannot_be_confirmed_says_why(checked, scorer, director):
+def test_results_that_cannot_be_confirmed_give_the_reason(checked, scorer, director):
     assert why_not_confirm(table_at(checked), director).code == "result.none"
     enter(checked, by=scorer)
     confirm_result(table=table_at(checked), by=director)

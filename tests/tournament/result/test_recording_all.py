@@ -145,7 +145,9 @@ def test_signing_is_switched_on_and_off_in_mid_event(staff, director, director_c
 
 
 @pytest.mark.parametrize("name", ["desk-confirm-all", "desk-session-signatures"])
-def test_who_may_do_it_for_a_whole_session(waiting, referee_client, visitor_client, client, director, name):
+def test_referees_and_visitors_cannot_confirm_or_sign_a_whole_session(
+    waiting, referee_client, visitor_client, client, director, name
+):
     url = reverse(name, args=[waiting.slug, 1])
     browsers = (referee_client, visitor_client, client)
     assert [browser.post(url).status_code for browser in browsers] == [403, 403, 302]

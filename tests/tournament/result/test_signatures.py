@@ -142,7 +142,7 @@ def test_an_undo_after_another_mark_or_result_is_refused(played):
         undo(entry=later, by=None)
 
 
-def test_what_cannot_be_signed_says_why(event):
+def test_results_that_cannot_be_signed_give_the_reason(event):
     opened(event)
     assert why_not_mark(table_at(event)).code == "result.none"
     enter(event, (100, 0, 0, 0), provisional=True)

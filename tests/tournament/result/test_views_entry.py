@@ -256,7 +256,7 @@ def test_the_live_line_of_a_table_that_does_not_exist(scorer_client, playing):
     assert scorer_client.get(f"{URL}reading/", typed(*RIGHT, table=9)).status_code == 404
 
 
-def test_what_people_type_is_escaped(scorer_client, playing):
+def test_markup_in_scores_is_escaped(scorer_client, playing):
     page = scorer_client.post(URL, typed("<script>", "1", "2", "3")).content.decode()
     assert "<script>alert" not in page
     assert "&lt;script&gt;" in page

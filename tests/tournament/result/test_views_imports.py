@@ -48,7 +48,7 @@ def test_looking_shows_every_table_and_stores_nothing(director_client, event):
     assert (context["plan"].new, Result.objects.count()) == (1, 0)
 
 
-def test_what_was_looked_at_is_stored_once_however_often_it_is_pressed(director_client, event):
+def test_a_repeated_import_of_results_is_stored_once(director_client, event):
     digest = page(director_client, text=GOOD, do="check")[1]["plan"].digest
     sent = {"text": GOOD, "do": "store", "seen": digest, "key": "k1"}
     answers = [director_client.post(URL, sent) for _time in range(2)]

@@ -48,7 +48,7 @@ def test_numbers_rows_switches_and_choices_are_read():
     }
 
 
-def test_what_cannot_be_read_says_what_is_allowed():
+def test_an_unreadable_option_names_the_allowed_values():
     form = RulesForm(EMA, 1, sent(EMA, uma="a lot"))
     assert form.errors == {"uma": ["Allowed: 4 whole numbers, −200,000 to 200,000."]}
 

@@ -57,7 +57,7 @@ def test_adjusting_is_the_directors(referee_client, director_client, playing):
         ({"reason": ""}, "reason"),
     ],
 )
-def test_what_is_missing_is_said_at_its_field(director_client, playing, change, field):
+def test_faulty_adjustments_get_an_error_at_the_field(director_client, playing, change, field):
     response = director_client.post(URL, SENT | change)
     assert (response.status_code, list(response.context["form"].errors)) == (400, [field])
     assert Ruling.objects.count() == 0

@@ -104,7 +104,7 @@ def test_a_ruling_raises_the_revision_so_that_a_form_opened_before_is_stale(even
         (Sanction("other", 0, "later"), "ruling.no-such-moment"),
     ],
 )
-def test_what_no_rule_knows_is_refused(event_2012, referee, sanction, code):
+def test_rulings_with_unknown_moments_or_excessive_points_are_refused(event_2012, referee, sanction, code):
     with refused(code):
         give_ruling(seat=seat_at(event_2012), sanction=sanction, by=referee)
 

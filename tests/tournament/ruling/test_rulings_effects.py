@@ -126,7 +126,7 @@ def test_a_ruling_is_undone_from_the_log_with_its_effect(staff, referee):
         (Sanction("other", 0, "tomorrow"), "ruling.no-such-moment"),
     ],
 )
-def test_what_no_rule_knows_is_refused(staff, referee, sanction, code):
+def test_rulings_with_unknown_moments_or_excessive_points_are_refused(staff, referee, sanction, code):
     event = played("ema-riichi-2025", staff, (6_000, 5_000, -5_000, -6_000))
     with refused(code):
         give_ruling_apart(entry=player(event), sanction=sanction, by=referee)

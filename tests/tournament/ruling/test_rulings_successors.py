@@ -91,7 +91,7 @@ def test_without_a_substitute_none_is_ruled_against(playing):
         give_ruling(seat=seat_at(playing), sanction=CHEATED, against_substitute=True, by=None)
 
 
-def test_who_plays_elsewhere_cannot_take_the_seat(playing):
+def test_a_player_seated_elsewhere_cannot_take_the_seat(playing):
     other = seat_at(playing, "S", 2).entry
     with refused("presence.plays-elsewhere"):
         give_ruling(seat=seat_at(playing), sanction=CHEATED, successor=Successor(other), by=None)

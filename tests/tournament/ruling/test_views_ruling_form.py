@@ -328,7 +328,9 @@ def test_a_substitute_is_one_of_the_four_who_play__ema_2025(referee_client, play
 
 
 @pytest.mark.parametrize("kind", ["lateness", "obstruction"])
-def test_what_depends_on_earlier_offences_is_ruled_one_by_one(referee_client, playing, kind):
+def test_offences_that_depend_on_earlier_ones_cannot_be_ruled_for_a_whole_table(
+    referee_client, playing, kind
+):
     sent = {"wind": "all", "kind": kind, "minutes": "3", "key": "k"}
     response = referee_client.post(f"{URL}rulings/", sent)
     assert (response.status_code, Ruling.objects.count()) == (400, 0)

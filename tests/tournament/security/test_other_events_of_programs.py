@@ -81,7 +81,7 @@ def test_no_role_acts_at_another_event_or_reads_what_its_staff_reads(foreigner, 
     assert (shape(rival.event), shape(place.event)) == before
 
 
-def test_what_a_role_reads_of_another_event_is_what_everybody_reads(foreigner, secretive):
+def test_a_role_at_one_event_reads_only_public_facts_of_another(foreigner, secretive):
     slug = secretive.event.slug
     mine = {path: send(line, path, foreigner) for line, path in readings(slug, secretive.parts)}
     forget_everything()

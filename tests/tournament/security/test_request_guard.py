@@ -186,7 +186,7 @@ def test_a_header_with_an_underscore_is_not_taken_for_another(server):
         ("x_other", "a", None),
     ],
 )
-def test_what_no_browser_of_ours_sends_is_not_passed_on(name, sent, passed_on):
+def test_malformed_cookies_and_header_names_are_not_passed_on(name, sent, passed_on):
     scope = {"headers": [(name.encode(), sent.encode())], "query_string": b""}
     left = [] if passed_on is None else [(name.encode(), passed_on.encode())]
     assert plain(scope)["headers"] == left

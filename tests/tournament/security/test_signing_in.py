@@ -227,7 +227,7 @@ def test_behind_tls_no_other_host_can_set_the_cookies(tmp_path):
     assert cookie_names == [plain, [f"__Host-{name}" for name in plain]]
 
 
-def test_what_is_stored_is_for_one_account_of_the_computer(tmp_path):
+def test_data_files_are_readable_by_their_owner_alone(tmp_path):
     folder = tmp_path / "data"
     folder.mkdir(mode=0o755)
     code = "import tournament.settings as s; (s.DATA_DIR / 'x').write_text(s.SECRET_KEY)"
@@ -253,7 +253,7 @@ def test_a_new_secret_key_signs_nobody_out_while_the_old_one_is_a_fallback(retur
     assert client.get("/account/").status_code == 302
 
 
-def test_who_signed_in_and_who_was_refused_is_kept_for_ninety_days(returning_director):
+def test_sign_ins_and_refusals_are_kept_for_ninety_days(returning_director):
     wrong_sign_in(Client(REMOTE_ADDR="192.0.2.5"), "ghost")
     Client(REMOTE_ADDR="192.0.2.6").post("/sign-in/", DORA)
     assert list(AccessAttempt.objects.values_list("username", "ip_address")) == [("ghost", "192.0.2.5")]

@@ -52,7 +52,7 @@ DONE_AT = {
 """The address where people who are not directors do each act; all others are done by directors."""
 
 
-def test_what_an_act_can_be_taken_back_by_is_what_its_page_lets_in():
+def test_an_act_can_be_undone_by_exactly_the_roles_of_its_page():
     views = {route.name: route.callback for route in patterns(get_resolver()) if route.name}
     by_page = {act: frozenset(views[name].roles) for act, name in DONE_AT.items()}
 

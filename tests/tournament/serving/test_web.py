@@ -64,7 +64,7 @@ def test_a_body_is_not_a_head(server):
     assert answers_until_hang_up(server.port, post % len(body), body).startswith(b"HTTP/1.1 403 ")
 
 
-def test_who_says_nothing_for_too_long_is_hung_up_on(tmp_path):
+def test_the_server_closes_idle_connections(tmp_path):
     port = free_port()
     command = [sys.executable, "-c", HASTY.format(port=port)]
     with House(tmp_path).served(port, command) as server:

@@ -167,5 +167,5 @@ def test_serving_from_a_folder_that_cannot_be_written_is_one_sentence(tmp_path, 
         (None, None),
     ],
 )
-def test_what_the_database_says_is_understood(error, trouble):
+def test_errors_of_the_database_are_told_apart(error, trouble):
     assert trouble_of(error) == trouble

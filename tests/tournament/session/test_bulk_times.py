@@ -118,7 +118,7 @@ def test_an_overlap_is_refused_by_a_sentence_that_names_both(event, director_cli
         ({"way": "day", "day": "2026-02-31", "like": "2026-04-11"}, "Choose two days"),
     ],
 )
-def test_what_cannot_be_planned_is_a_sentence(event, director_client, wanted, sentence):
+def test_impossible_changes_of_times_are_refused_with_a_sentence(event, director_client, wanted, sentence):
     opened(event)
     page = director_client.get(URL, wanted)
     assert (page.status_code, sentence in page.text) == (400, True)

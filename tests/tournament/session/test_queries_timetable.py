@@ -57,7 +57,7 @@ def test_a_delay_eats_the_break_down_to_a_quarter_of_an_hour__ema_requirements_2
     assert breaks(timetable_of(event))[0] == (30, 20, False)
 
 
-def test_what_a_break_cannot_take_puts_off_the_next_session(event):
+def test_a_delay_beyond_the_break_postpones_the_next_session(event):
     play(event, 1, "09:25")
     assert expected(event) == ["09:25", "11:10", "14:00", "16:00", "09:30"]
 

@@ -41,7 +41,7 @@ def test_before_the_first_result_it_says_what_is_to_come(client, event):
     assert (pictures(html), "Nothing to show yet" in html) == ([], True)
 
 
-def test_what_is_frozen_is_in_no_picture(client, director_client, event):
+def test_charts_hide_frozen_sessions(client, director_client, event):
     report_all(event, 1)
     report_all(event, 2)
     freeze(event, 1)

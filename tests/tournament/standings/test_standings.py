@@ -35,13 +35,13 @@ def test_missing_and_provisional_tables_are_named(played):
     assert (standings.after, standings.missing, standings.provisional) == (1, ((1, 4),), ((1, 2),))
 
 
-def test_who_withdrew_after_playing_keeps_the_place(played):
+def test_a_player_who_withdrew_after_playing_keeps_the_place(played):
     played.entries.filter(number=1).update(withdrawn_at=timezone.now())
 
     assert 1 in ranked(played)
 
 
-def test_who_withdrew_before_playing_has_no_place(played):
+def test_a_player_who_withdrew_before_playing_is_not_ranked(played):
     make_entry(played, 17, withdrawn_at=timezone.now())
 
     assert ranked(played) == set(range(1, 17))
@@ -61,7 +61,7 @@ def test_a_version_is_computed_once(played, django_assert_num_queries):
         standings_of(played)
 
 
-def test_what_is_missing_or_provisional_later_is_not_said_of_the_standings_before(played):
+def test_earlier_standings_ignore_later_missing_and_provisional_results(played):
     make_result(Table.objects.get(session__number=2, number=1), SPREAD)
     Table.objects.get(session__number=2, number=1).results.update(provisional=True)
 

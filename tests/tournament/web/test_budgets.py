@@ -185,7 +185,7 @@ def test_no_view_of_the_staff_has_a_budget_for_nothing():
     assert idle == []
 
 
-def test_what_is_costly_is_named_as_it_is_called():
+def test_every_costly_function_exists_under_its_name():
     for name in COSTLY:
         module, _dot, function = name.rpartition(".")
         assert callable(getattr(sys.modules[module], function)), name

@@ -64,7 +64,7 @@ def name_of(page: str, action: str) -> str:
 
 
 @pytest.mark.django_db
-def test_what_is_typed_into_any_form_is_kept_or_listed_with_its_reason(settings, tmp_path, monkeypatch):
+def test_every_form_keeps_its_values_or_is_listed_with_a_reason(settings, tmp_path, monkeypatch):
     settings.MEDIA_ROOT = tmp_path / "files"
     monkeypatch.setattr(automatic, "DATA_DIR", tmp_path)
     automatic.take_snapshot("spring-open-session-1")

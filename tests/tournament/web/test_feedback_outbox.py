@@ -53,7 +53,7 @@ def test_a_refusal_stays_the_page_that_it_is(event):
     assert (answer.status_code, answer["Content-Type"]) == (403, "text/html; charset=utf-8")
 
 
-def test_who_lacks_the_role_is_told_so_and_strangers_are_not(visitor_client, event):
+def test_only_signed_in_users_are_told_that_they_lack_the_role(visitor_client, event):
     strangers = Client(enforce_csrf_checks=True).post("/desk/spring-open/notices/", headers=HERE)
     lacking = visitor_client.post("/desk/spring-open/notices/", headers=HERE)
     assert (lacking.status_code, lacking["Hanchan-Why"]) == (403, "role")

@@ -74,7 +74,7 @@ def asks_again(view: object) -> bool:
     return False
 
 
-def test_what_changes_security_asks_and_nothing_else():
+def test_only_pages_that_change_security_ask_for_the_password_again():
     assert {
         route.name for route in patterns(get_resolver()) if route.name and asks_again(route.callback)
     } == ASKING
@@ -152,7 +152,7 @@ def test_undo_of_a_role_asks_and_undo_of_others_does_not(director_client, event,
     assert (asking.status_code, Role.objects.filter(user=visitor).count()) == (403, 1)
 
 
-def test_who_may_not_open_the_page_is_not_asked_but_refused(scorer_client, event):
+def test_users_without_the_role_are_refused_without_a_password_prompt(scorer_client, event):
     answer = aged(scorer_client).post(STAFF, {**ROLE, "password-again": PASSWORD})
     assert (answer.status_code, "Enter your password again" in answer.content.decode()) == (403, False)
 

@@ -62,7 +62,7 @@ def test_a_word_behind_an_article_with_an_apostrophe_is_found_with_it_and_withou
     assert finds(typed, found_by(lambda: "Gestisci l’orologio").split())
 
 
-def test_what_is_said_is_found_in_each_language_whatever_the_reader_speaks():
+def test_a_search_finds_english_words_under_a_ukrainian_interface():
     with override("uk"):
         words = found_by(lambda: "walls").split()
 

@@ -118,7 +118,7 @@ def test_a_number_has_the_form_that_the_language_gives_it(language, forms):
         assert ", ".join(map(worded, minutes)) == forms
 
 
-def test_what_is_deducted_agrees_with_its_number_in_ukrainian():
+def test_ukrainian_deductions_agree_with_their_number():
     sanctions = [deduction(points).words for points in (1, 2, 5, 11, 21, 101)]
 
     with translation.override("uk"):
