@@ -28,7 +28,7 @@ def run(loaded: Loaded, code: str) -> tuple[str, str, int]:
         return fork.stdout.read(), fork.stderr.read(), fork.wait()
 
 
-def test_what_a_fork_changes_no_other_sees(loaded):
+def test_a_fork_cannot_see_the_changes_of_another(loaded):
     assert run(loaded, CHANGED)[0] == "it\n"
     assert run(loaded, CHANGED.partition("; ")[0] + "; print(settings.LANGUAGE_CODE)") == ("en\n", "", 0)
 

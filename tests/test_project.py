@@ -382,8 +382,9 @@ def test_every_test_states_something():
 
 # As a translation would name a test: a native names what happens, to whom.
 STILTED_NAME = re.compile(
-    r"^(?:what|who|it|they)_|pressing_twice|lands_on|knows?_no_|_(?:his|he|him|himself)(?:_|$)|[a-z]_s_|_ones_own"
-    r"|_by_now|_as_ever|_of_before|(?<!there)_(?:is|are)_no_(?!longer|more|less)|_(?:is|are)_(?:said|told)$"
+    r"^(?:what(?:ever)?|who(?:ever|se)?|how|which|it|they)_|_(?:of|to|for|by|as)_who_|pressing_twice|lands_on"
+    r"|knows?_no_|_(?:his|he|him|himself)(?:_|$)|[a-z]_s_|_ones_own|_by_now|_as_ever|_of_before"
+    r"|(?<!there)_(?:is|are)_no_(?!longer|more|less)|_(?:is|are)_(?:said|told)$"
 )
 
 

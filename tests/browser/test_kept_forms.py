@@ -201,7 +201,7 @@ def test_another_form_of_the_hands_says_why_nothing_was_done(visitors, hall, lin
     assert hands_of_table(hall, 2) == 1
 
 
-def test_a_hand_of_who_lost_the_role_waits_and_can_be_edited(visitors, hall, links):
+def test_a_hand_typed_after_losing_the_role_waits_and_can_be_edited(visitors, hall, links):
     phone = Phone(visitors.signed_in("dora", "phone"), HANDS)
     before = hands_of_table(hall, 2)
     phone.tap(*HAND)

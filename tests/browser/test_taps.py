@@ -106,7 +106,7 @@ print(table.link_key)
 
 
 @pytest.mark.parametrize("whose", ["player", "table", "referee"])
-def test_whoever_calls_a_referee_sees_at_once_that_one_is_called(visitors, hall, player, whose):
+def test_calling_a_referee_is_confirmed_on_screen_at_once(visitors, hall, player, whose):
     pages = {"player": player[0], "referee": f"{DESK}sessions/1/tables/2/"}
     pages["table"] = f"/t/{hall.run(LINK).strip()}/"
     page = visitors.signed_in("sam") if whose == "referee" else visitors.open()

@@ -62,7 +62,7 @@ def test_a_disqualified_player_is_last_and_it_counts__ema_2012_5_7(rules):
 
 
 @pytest.mark.parametrize("reason", ["ill-before", "ill-during"])
-def test_the_head_referee_may_strike_who_fell_ill__ema_2012_5_7(reason):
+def test_the_head_referee_may_strike_a_player_who_fell_ill__ema_2012_5_7(reason):
     since = "start" if reason == "ill-before" else "during"
     assert "may remove Ada" in about("ema-riichi-2012", reason, since)["list"]
     assert "list" not in about("ema-riichi-2025", reason, since)

@@ -216,7 +216,7 @@ def test_columns_store_the_values_they_keep_unchanged(values):
         (bounds.SmallColumn(), [0, 32_767], [[-1], [32_768], [True], [1.0], ["1"], [None]]),
     ],
 )
-def test_which_values_a_column_keeps_at_a_glance(column, expected, not_kept):
+def test_columns_tell_the_values_they_keep_from_the_rest(column, expected, not_kept):
     assert column.keeps(expected)
     assert [values for values in not_kept if column.keeps([*expected, *values])] == []
 

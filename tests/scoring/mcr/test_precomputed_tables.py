@@ -64,7 +64,7 @@ def test_the_tables_of_splits_are_the_plain_splits(seed: int) -> None:
 
 
 def test_a_fan_takes_away_all_that_its_included_fans_take_away__mcr_4() -> None:
-    """So a fan left out never spares another, and the order in which fans are left out does not matter."""
+    """So an omitted fan never protects another one, and the order of omission does not matter."""
     open_ends = {
         (fan.number, included, lost)
         for fan in FANS.values()

@@ -170,7 +170,7 @@ def test_a_win_on_a_flowers_replacement_is_self_drawn_and_not_out_on_a_kong__rul
     assert listed("k2222m 678m 345p 44z 78s *9s flowers=1") == "6 12"
 
 
-def test_every_flower_is_one_point_more_for_who_pays__mcr_5_13() -> None:
+def test_each_flower_costs_every_payer_one_more_point__mcr_5_13() -> None:
     plain, two = (scored(won(f"p777z c345m c678p 22s 23m *4m flowers={count}")) for count in (0, 2))
 
     assert (plain["points"], plain["payments"]) == (3, {"each": 11})

@@ -65,7 +65,7 @@ def test_seats_that_do_not_suffice_go_first_to_every_country_then_to_the_strong_
     assert fixed == {"FR": 2, "DK": 2, "IT": 1, "NL": 1, "AT": 1}
 
 
-def test_part_b_goes_one_by_one_to_who_is_furthest_behind_its_share__mers_1_7() -> None:
+def test_part_b_gives_each_seat_to_the_country_furthest_behind_its_share__mers_1_7() -> None:
     # B3 of 20 players and 7 strong ones: FR 68/140, DK 34/140, IT 24/140, NL 10.5/140, AT 3.5/140.
     shared = {quota.country: quota.shared for quota in quotas(players(**STRONG), 11 + 4)}
 

@@ -242,13 +242,13 @@ def said_to(client, language: str) -> str:
         ("uk", "Запис даних із резервної копії"),
     ],
 )
-def test_its_step_is_told_in_the_language_of_who_looks(keeper, language, words):
+def test_readers_see_the_step_of_a_restore_in_their_language(keeper, language, words):
     under_way._write(RUNNING, STORING)
 
     assert words in said_to(keeper, language)
 
 
-def test_why_it_failed_is_told_in_the_language_of_who_looks(keeper, tmp_path, monkeypatch):
+def test_readers_see_why_a_restore_failed_in_their_language(keeper, tmp_path, monkeypatch):
     data = backup(tmp_path)
     monkeypatch.setattr(restoring, "MOST_UNPACKED", 1)
     page = sent(keeper, data).url

@@ -36,7 +36,7 @@ def seats_of(event, number):
     )
 
 
-def test_the_seats_of_who_has_not_come_are_the_first_way(event, director_client):
+def test_a_walk_in_is_first_offered_the_seat_of_a_missing_player(event, director_client):
     assert [way.key for way in ways_of(event)] == ["seat-8", "substitute", "draw"]
     assert (
         "Nobody else moves." in director_client.get(reverse("desk-check-in-walk-in", args=[event.slug])).text

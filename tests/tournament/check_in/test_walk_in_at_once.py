@@ -51,7 +51,7 @@ def test_of_two_walk_ins_who_wait_both_have_numbers_of_their_own(event, _again):
 
 
 @pytest.mark.parametrize("_again", range(3))
-def test_a_substitute_and_a_walk_in_do_not_both_get_the_seat_of_who_is_missing(event, _again):
+def test_a_substitute_and_a_walk_in_do_not_both_get_the_seat_of_a_missing_player(event, _again):
     assert door(event, "Spare", "substitute") == "check-in.walk-in"
 
     def desk() -> str:

@@ -247,7 +247,7 @@ def test_draws_too_costly_for_anonymous_visitors_stay_unchecked_until_the_staff_
     assert (certificates.checked(sent, trusted=True), certificates.checked(sent)) == (Verdict(()),) * 2
 
 
-def test_a_verdict_is_in_the_language_of_who_asks():
+def test_readers_get_a_verdict_in_their_language():
     with translation.override("it"):
         italian = certificates.checked(document(seed="y")).seed
     assert certificates.checked(document(seed="y")).seed == ("The seed “y” does not give this draw.",)

@@ -110,7 +110,7 @@ def test_a_ruling_at_a_table_keeps_its_seats(event, draft):
     assert Ruling.objects.count() == 1
 
 
-def test_a_cancelled_ruling_goes_to_the_new_table_and_counts_again_only_for_who_sits_there(event, draft):
+def test_a_cancelled_ruling_moves_to_the_new_table_and_counts_again_only_for_players_there(event, draft):
     opened(event)
     [first, *_later] = drawn_sessions(draft)
     [drawn] = [table.players for table in first.tables if table.number == 3]

@@ -33,7 +33,7 @@ def close(event: Event, number: int) -> None:
         (16, None),
     ],
 )
-def test_how_many_players_can_be_drawn(players, sentence):
+def test_a_draw_needs_at_least_four_players(players, sentence):
     assert why_not_draw(make_event(players=players, drawn=False)) == sentence
 
 

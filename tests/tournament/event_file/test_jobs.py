@@ -100,7 +100,7 @@ def test_impossible_hands_are_asked_about_without_choosing_the_file_again(direct
     assert [path_of(job) for job in Job.objects.all()] == [None, None]
 
 
-def test_the_page_is_for_who_sent_the_file(client, director_client, scorer_client, event):
+def test_only_the_sender_of_the_file_sees_the_page(client, director_client, scorer_client, event):
     page = sent(director_client, large())
     other = signed_in(make_user("otto", is_superuser=True))
     assert client.get(page).url == f"/sign-in/?next={page}"

@@ -128,7 +128,7 @@ def test_a_file_for_which_no_language_was_chosen_speaks_that_of_the_event(swedis
     assert finished_file(Event.objects.get(), "timetable")[0] == "Swedish Open - programma.pdf"
 
 
-def test_no_certificate_is_printed_for_who_has_not_played():
+def test_players_without_a_result_get_no_certificate():
     event = make_event(players=8, sessions=1)
     make_result(event.sessions.get().tables.get(number=1), (20000, 5000, -5000, -20000))
     texts = pages(finished_file(event, "awards")[1])

@@ -92,7 +92,7 @@ def test_the_third_hand_after_the_signal_is_one_too_many__ema_2012_5_8(played_ou
         ("mcr-2006", (), True),
     ],
 )
-def test_how_many_hands_follow_the_signal_is_the_editions(rules, hands, too_many):
+def test_each_edition_sets_how_many_hands_may_follow_the_signal(rules, hands, too_many):
     event = make_event(rules=rules)
     signalled(event, 95)
     play(event, *hands)

@@ -63,7 +63,7 @@ def test_a_frame_that_comes_while_one_is_told_reaches_everybody():
     assert {versions[-1] for versions in versions_of_viewers} == {2}
 
 
-def test_a_bell_in_other_threads_is_heard_by_who_waits(house):
+def test_a_bell_rung_in_another_thread_reaches_waiting_viewers(house):
     """An act of the pages reaches a viewer though the hub looks too rarely to tell of it."""
     with house.served("tests.tournament.live.rarely:application") as server:
         viewer = server.follow("/live/spring-open?lists=")

@@ -33,7 +33,7 @@ def test_nothing_new_is_said_without_a_query_once_the_hub_knows_the_event(house,
     assert later == [(304, 0)] * 50
 
 
-def test_a_new_version_is_sent_to_who_polls(house, server):
+def test_polling_viewers_receive_a_new_version(house, server):
     etag = server.get(URL).headers["ETag"]
     status_and_queries(server, etag)
     version = house.rename(3, "Kowalska")

@@ -138,7 +138,7 @@ def test_after_a_restore_everybody_gets_the_whole_state():
     assert frame.for_viewer(50) == frame.full_message
 
 
-def test_whose_tokens_are_in_force_is_read_anew_with_each_version_alone(django_assert_num_queries):
+def test_valid_tokens_are_read_again_only_when_the_version_changes(django_assert_num_queries):
     event = make_event(players=4, sessions=0, public=False, staff={"director": make_user("dora")})
     watched = {state_line(event): version_watch.first_frame(state_line(event))}
     known_events = version_watch.look(watched, {}).events

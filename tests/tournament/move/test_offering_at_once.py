@@ -106,7 +106,7 @@ def grown_old(path: Path) -> None:
 
 
 def test_the_sweep_removes_only_the_leftovers_of_killed_processes(here):
-    """The file was written, and the act that needed it was not committed; or the file itself was cut off."""
+    """The act that needed the file was never committed, or the file was only partly written."""
     anna = User.objects.get(username="anna")
     left = kept.keep("hanchan-spring-open-20260411-090000.json", "{}")
     half = kept.folder() / f"{kept.PART}abc"

@@ -94,7 +94,7 @@ def test_teams_are_revealed_with_their_players(director_client, event):
     assert all(name in words for name in names)
 
 
-def test_how_many_places_and_whose_are_chosen_on_the_page(director_client, event):
+def test_the_ceremony_page_offers_the_number_of_places_and_teams(director_client, event):
     report_all(event, 1)
     page = director_client.get(URL).content.decode()
     choices = re.findall(r'<a\s+class="button small"\s+href="([^"]+)"', page)

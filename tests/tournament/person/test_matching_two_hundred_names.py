@@ -90,7 +90,7 @@ def test_two_hundred_registrations_without_a_number_are_two_hundred_people(histo
     assert (len(people), Person.objects.exclude(merged_into=None).count()) == (200, 0)
 
 
-def test_every_spelling_is_proposed_as_who_came_before_and_as_nobody_else(history, dora):
+def test_every_spelling_of_a_name_is_matched_to_the_right_person_alone(history, dora):
     missed, wrong = [], []
     for entries in history:
         people = {entry.person_id for entry in entries}

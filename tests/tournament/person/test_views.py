@@ -177,7 +177,7 @@ def test_directors_do_not_administer_people(method, address):
     assert getattr(signed_in(dora), method)(address.format(person.pk)).status_code == 403
 
 
-def test_a_director_joins_a_player_with_who_played_before_and_undoes_it():
+def test_a_director_joins_a_player_with_an_earlier_person_and_undoes_it():
     dora = make_user("dora")
     spring = played("spring")
     before = spring.entries.get(number=1)

@@ -107,6 +107,6 @@ def test_lines_that_may_belong_to_the_team_above_are_named(event):
 @pytest.mark.parametrize(
     "title", ["Waiting list", "Venteliste:", "Warteliste (2)", "Lista d'attesa", "Резерв"]
 )
-def test_those_below_a_title_of_who_waits_are_substitutes(event, title):
+def test_players_below_the_title_of_a_waiting_list_are_substitutes(event, title):
     plan = plan_import(event, f"Name;Country\nXa Berg;SE\n{title}\nQe Lund;SE\nBu Nord;NO")
     assert [line.facts.substitute for line in plan.lines] == [False, False, True, True]

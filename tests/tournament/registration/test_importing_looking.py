@@ -52,7 +52,7 @@ def forget_plans() -> None:
     looking._plans.clear()
 
 
-def test_a_large_workbook_is_read_by_a_job_and_found_again_by_who_left_its_page(event, director_client):
+def test_a_job_reads_a_large_workbook_and_its_page_can_be_reopened(event, director_client):
     sent = director_client.post(import_of(event), {"file": workbook(PLAYERS), "do": "check"})
     job = Job.objects.get()
     waiting = director_client.get(sent.url)

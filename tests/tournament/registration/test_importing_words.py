@@ -102,7 +102,7 @@ def test_lone_column_of_amounts_tells_who_has_paid_where_some_lines_have_none():
 
 
 @pytest.mark.django_db
-def test_column_of_what_is_due_may_be_chosen_as_who_has_paid():
+def test_a_column_of_fees_due_may_be_chosen_as_the_column_of_payments():
     text = "Name;Startgeld\nJörg Groß;40\nEva Lang;40"
     plan = plan_import(make_event(players=0, drawn=False), text, ("name", "paid"))
 

@@ -219,7 +219,7 @@ def test_the_page_speaks_the_language_of_the_event(client, event):
     assert Application.objects.get().language == "it"
 
 
-def test_the_public_sees_nothing_of_who_waits(client, applied):
+def test_public_pages_hide_waiting_applicants(client, applied):
     for path in ("", "about/", "players/", "register/"):
         assert "Eva Alba" not in client.get(f"/e/spring-open/{path}").content.decode()
 

@@ -65,7 +65,7 @@ def test_a_result_raises_the_version_of_the_event_and_the_revision_of_the_table(
 
 
 def test_recording_applies_changes_made_after_the_table_was_read(playing, scorer):
-    """The session was closed, a second check came, the rules changed: between the form and the door."""
+    """A second check, a closed session and an ended event, each after the form was opened."""
     read = table_at(playing)
     Event.objects.update(second_check=True)
     assert record_result(table=read, sheet=Sheet(RIGHT), by=scorer).state == "entered"

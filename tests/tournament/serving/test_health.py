@@ -64,7 +64,7 @@ def test_figures_name_nobody(server):
 
 
 @pytest.mark.parametrize("header", ["X-Forwarded-For", "Forwarded", "X-Real-IP"])
-def test_figures_are_not_for_who_comes_by_a_proxy(server, header):
+def test_requests_through_a_proxy_get_no_metrics(server, header):
     assert server.get("/metrics", **{header: "127.0.0.1"}).status == 403
 
 

@@ -120,7 +120,7 @@ def test_a_score_leaves_the_standings_before_its_session_as_they_were_counted(pl
     ],
     ids=["another result", "a player less", "other rules"],
 )
-def test_whatever_else_changes_is_counted_anew(played, counted, change):
+def test_changes_of_earlier_results_players_or_rules_recount_the_standings(played, counted, change):
     change(played)
     rows = rows_of_the_next_version(played)
     assert counted == [1, 2]

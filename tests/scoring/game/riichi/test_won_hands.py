@@ -147,7 +147,7 @@ def test_the_four_limits__ema_2012_4_1_2():
     assert received == [8000, 12_000, 12_000, 16_000, 16_000, 24_000, 24_000, 32_000]
 
 
-def test_a_bet_goes_back_to_who_is_ronned_on_the_tile_that_declares_riichi__ema_2012_3_3_12():
+def test_a_bet_goes_back_to_a_player_ronned_on_the_riichi_tile__ema_2012_3_3_12():
     hand = ron("S", win("E", 3, 40), riichi="SW", on_riichi=True)
     assert last(hand) == [7700 + 1000, -7700, -1000, 0]
 

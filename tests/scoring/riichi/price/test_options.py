@@ -48,7 +48,7 @@ FOUR_WINDS = "5z p111z p222z p333z p444z +5z"
         ({"several_yakuman": "add-up", "most_yakuman": 2}, "double-yakuman"),
     ],
 )
-def test_how_many_yakuman_are_paid(options: dict[str, object], limit: str) -> None:
+def test_the_options_decide_how_many_yakuman_are_paid(options: dict[str, object], limit: str) -> None:
     assert ask(FOUR_WINDS, variant(EMA_2012, **options))["limit"] == limit
 
 
