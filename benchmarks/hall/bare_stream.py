@@ -1,4 +1,4 @@
-"""A server that only writes: whoever GETs has a stream, and each POST sends all streams a frame at once.
+"""A server that only writes: each GET opens a stream, and each POST sends all streams a frame at once.
 
 Run it with `python -m benchmarks.hall.bare_stream PORT BYTES`.
 """

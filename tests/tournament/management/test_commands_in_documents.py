@@ -93,6 +93,7 @@ PROGRAMS += (
     "page",
     "unchanged",
     "growth",
+    "draws",
     "reports",
 )
 TARGETS = (
@@ -106,6 +107,7 @@ TARGETS = (
     "imports",
     "lock",
     "long",
+    "full",
     "refusals",
     "wheels",
 )

@@ -38,6 +38,7 @@ STAYS = {"Hanchan", "EMA", "MERS", "MCR", "http", "https", "Europe", "Rome", "UT
 FOR_MACHINES = re.compile(
     r"\b[0-9a-f]{64}\b|^[\[{].*[\]}]$|^[a-z]+\.[a-z-]+$|^ron$"
     r"|^(session|player|application|table)( \d+)?( table \d+)?$"
+    r"|^[a-z-]+ [+-]?\d+ (before|after)-uma( \S+)?"  # a penalty, as imports read it
     r"|^(draw|files|results|players|rulings|fees|applications|hands|seats|seating|sessions|standings|log)$"
 )
 IN_ENGLISH = {

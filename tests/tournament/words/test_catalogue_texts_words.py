@@ -158,7 +158,11 @@ def catalogue_of(language: str) -> list[tuple[str, str, str]]:
 
 @pytest.mark.parametrize("pattern", STILTED)
 def test_no_message_says_it_like_a_translation(pattern):
-    messages = {english for english, _said, _context in catalogue_of("it") if re.search(pattern, english)}
+    messages = {
+        english
+        for english, _said, context in catalogue_of("it")
+        if context not in TYPED and re.search(pattern, english)
+    }
 
     assert messages == set(), STILTED[pattern]
 

@@ -184,7 +184,7 @@ def _names(cells: Mapping[str, str]) -> tuple[str, str]:
 
 
 def _doubts_about_split(cells: Mapping[str, str], facts: PlayerFacts) -> Iterator[str]:
-    """Whether a middle word, as in “Åge Bæk Hansen”, belongs to the last name, where it is no given name."""
+    """Whether a middle word, as in “Åge Bæk Hansen”, belongs to the last name, unless it is a given name."""
     whole = LIST_NUMBER.sub("", cells.get("name", "") or cells.get("last_first", ""))
     first = facts.first_name.split()
     if is_marked(whole) or len(first) < 2 or any(map(is_particle, whole.split())):
