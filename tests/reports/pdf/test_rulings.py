@@ -57,7 +57,12 @@ def test_a_ruling_slip_omits_the_labels_of_empty_fields() -> None:
 
 
 def test_a_slip_speaks_the_language_of_the_report() -> None:
-    words = {"Ruling": "Decisione", "Offence": "Infrazione", "Sanction": "Sanzione", "Referee": "Arbitro"}
+    words = {
+        "Ruling": "Decisione",
+        "Offence": "Infrazione",
+        "Sanction": "Sanzione",
+        "Referee: Åsa Öberg": "Arbitro: Åsa Öberg",
+    }
     (text,) = pages(ruling_slip_pdf(SLIP, RIICHI, Look(translate=lambda word: words.get(word, word))))
     assert [text.count(word) for word in words.values()] == [1, 1, 1, 1]
 
