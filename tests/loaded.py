@@ -69,13 +69,13 @@ class Loaded:
         """Run `-c` with code or `-m` with a module, and its words; `errors` as House.start takes it."""
         ends = [os.pipe() for _stream in range(4)]
         (their_in, to_in), (out, their_out), (error, their_error), (end, their_end) = ends
-        given = [their_in, their_out, their_error, their_end]
+        descriptors = [their_in, their_out, their_error, their_end]
         if errors == subprocess.DEVNULL:
             os.close(error)
             os.close(their_error)
-            given[2] = os.open(os.devnull, os.O_WRONLY)
-        socket.send_fds(self.control, [json.dumps(command).encode()], given)
-        for descriptor in given:
+            descriptors[2] = os.open(os.devnull, os.O_WRONLY)
+        socket.send_fds(self.control, [json.dumps(command).encode()], descriptors)
+        for descriptor in descriptors:
             os.close(descriptor)
         pid = int(self.control.recv(100))
         stderr = None if errors == subprocess.DEVNULL else os.fdopen(error, encoding="utf-8")

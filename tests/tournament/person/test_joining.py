@@ -120,7 +120,7 @@ def test_two_who_play_at_one_event_are_two_people(admin):
 
 
 @pytest.mark.parametrize(("which", "code"), [("self", "person.same"), ("merged", "person.merged-already")])
-def test_whom_nobody_merges(admin, which, code):
+def test_impossible_merges_of_persons_are_refused(admin, which, code):
     _first, _second, keep, other = played_twice()
     if which == "merged":
         joining.merge(keep=keep, other=other, by=admin)
