@@ -185,19 +185,19 @@ def _names(cells: Mapping[str, str]) -> tuple[str, str]:
 
 def _doubts_about_split(cells: Mapping[str, str], facts: PlayerFacts) -> Iterator[str]:
     """Whether a middle word, as in “Åge Bæk Hansen”, belongs to the last name, unless it is a given name."""
-    whole = LIST_NUMBER.sub("", cells.get("name", "") or cells.get("last_first", ""))
+    full_name = LIST_NUMBER.sub("", cells.get("name", "") or cells.get("last_first", ""))
     first = facts.first_name.split()
-    if is_marked(whole) or len(first) < 2 or any(map(is_particle, whole.split())):
+    if is_marked(full_name) or len(first) < 2 or any(map(is_particle, full_name.split())):
         return
-    is_first = whole.startswith(facts.last_name)
+    is_first = full_name.startswith(facts.last_name)
     middle = first[0] if is_first else first[-1]
-    given = first[1:] if is_first else first[:-1]
+    given_names = first[1:] if is_first else first[:-1]
     is_name = middle[:1].isupper() and len(middle.rstrip(".")) >= _LEAST_OF_A_NAME
-    if not whole or not is_name or is_given_name(middle):
+    if not full_name or not is_name or is_given_name(middle):
         return
     last = f"{facts.last_name} {middle}" if is_first else f"{middle} {facts.last_name}"
     sentence = _("Does “%(word)s” belong to the family name? If so, write “%(name)s”.")
-    yield sentence % {"word": middle, "name": f"{last}, {' '.join(given)}"}
+    yield sentence % {"word": middle, "name": f"{last}, {' '.join(given_names)}"}
 
 
 def _state(text: str) -> str:

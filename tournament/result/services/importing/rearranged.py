@@ -112,13 +112,13 @@ def without_rules(rows: Sequence[Row]) -> tuple[Row, ...]:
 def without_repeated_heads(rows: Sequence[Row]) -> tuple[Row, ...]:
     """The rows without heads that an earlier row has already, as above each session."""
     heads: set[tuple[str, ...]] = set()
-    kept = []
+    remaining = []
     for row in rows:
         filled = [cell for cell in row.cells if cell]
-        known = sum(plain(cell) in field_by_head() or is_wind(cell) for cell in filled)
-        if known >= LEAST and known == len(filled):
+        recognised = sum(plain(cell) in field_by_head() or is_wind(cell) for cell in filled)
+        if recognised >= LEAST and recognised == len(filled):
             if row.cells in heads:
                 continue
             heads.add(row.cells)
-        kept.append(row)
-    return tuple(kept)
+        remaining.append(row)
+    return tuple(remaining)

@@ -48,13 +48,13 @@ def _apart(rows: Sequence[Row], heads: dict[int, Head], sessions: Sequence[int])
     for session in sessions:
         at = {head.word: place for place, head in heads.items() if head.session == session}
         for row in rows[1:]:
-            told = [_cell(row, at.get(word, -1)) for word in words]
+            cells = [_cell(row, at.get(word, -1)) for word in words]
             if any(
                 cell
-                for cell, word in zip(told, words, strict=True)
+                for cell, word in zip(cells, words, strict=True)
                 if field_by_head()[plain(word)] in _POINTS
             ):
-                apart.append(replace(row, cells=(str(session), *row.cells[:first], *told)))
+                apart.append(replace(row, cells=(str(session), *row.cells[:first], *cells)))
     return apart
 
 
