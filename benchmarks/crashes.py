@@ -154,7 +154,7 @@ def measure(
             for number, tables in enumerate(shares)
         ]
         asker = Asker(server.port, furniture.cookies[0], PATIENCE)
-        outcome.file_saves = asker.file_saves
+        outcome.file_saves = asker.saves
         load = Load(crew, asker, rest)
         asyncio.run(kill_in_turn(house, programs_to_kill(house, server, celery), load, kills, outcome))
         outcome.jobs = finished_jobs(house)

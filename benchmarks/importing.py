@@ -57,12 +57,12 @@ spent["workbook, bare"], _rows = seconds(lambda: bare_book(data))
 spent["workbook, read"], _book = seconds(lambda: workbook_cells(data))
 spent["players, looked at"], plan = seconds(lambda: plan_import(event, text))
 spent["players, stored"], _line = seconds(
-    lambda: import_players(event=event, text=text, seen=plan.digest, by=None))
+    lambda: import_players(event=event, text=text, digest=plan.digest, by=None))
 spent["results, bare"], _rows = seconds(lambda: list(csv.reader(io.StringIO(results), delimiter=";")))
-spent["results, looked at"], seen = seconds(lambda: plan_results(hall, results, None))
+spent["results, looked at"], plan = seconds(lambda: plan_results(hall, results, None))
 spent["results, stored"], _line = seconds(
-    lambda: import_results(event=hall, text=results, seen=seen.digest, by=None))
-stored = {{"players": event.entries.count(), "tables": seen.new, "faults": len(seen.faults)}}
+    lambda: import_results(event=hall, text=results, digest=plan.digest, by=None))
+stored = {{"players": event.entries.count(), "tables": plan.new, "faults": len(plan.faults)}}
 print(json.dumps({{"seconds": spent, **stored}}))
 """
 FURNISH = """
@@ -143,7 +143,7 @@ for slug in ("first", "second"):
     event = make_event(players=0, sessions=1, drawn=False, slug=slug)
     lines = [f"Given{n};Family{slug}{n};Italy" for n in range(9_999)]
     text = "\n".join(["First name;Last name;Country", *lines])
-    import_players(event=event, text=text, seen=plan_import(event, text).digest, by=None)
+    import_players(event=event, text=text, digest=plan_import(event, text).digest, by=None)
 status = Path("/proc/self/status").read_text(encoding="utf-8").splitlines()
 peak = next(int(line.split()[1]) for line in status if line.startswith("VmHWM"))
 print(json.dumps({"peak": peak * 1024, "players": Entry.objects.count()}))

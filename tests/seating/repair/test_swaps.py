@@ -44,7 +44,7 @@ def test_the_seed_of_a_swapped_draw_is_still_proved():
     ("swapped", "sentence"),
     [
         ((6, 1, 2), "There is no session 6 in this draw: it has 5."),
-        ((1, 1, 1), "Player 1 cannot swap seats with the same player: choose two players."),
+        ((1, 1, 1), "Player 1 cannot swap seats with themselves: choose two players."),
         ((1, 1, 21), "Player 21 does not play in session 1: choose two who do."),
     ],
 )

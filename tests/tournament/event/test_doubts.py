@@ -14,6 +14,7 @@ from tests.tournament.standings.facts_of_draws import BOOKS
 from tests.tournament.standings.random_day import Day, an_event_of_its_own
 from tournament.event.queries.attention import attention_of
 from tournament.event.queries.next_step import progress_of
+from tournament.hand.queries.game import differing_results
 from tournament.models import Entry, Event, Hand, Result, Role, Session
 from tournament.presence.services.departures import note_absence
 from tournament.ruling.services.rulings import Sanction, give_ruling
@@ -162,5 +163,6 @@ def test_the_desk_and_the_check_name_the_same_at_random_events(run, director_cli
         desk = director_client.get(f"/desk/{day.event.slug}/").context["attention"]
         checked = run("check_event", day.event.slug).err
         output = [line for line in checked.splitlines() if line.startswith("worth a look: ")]
-        sheets = [f"worth a look: {sentence}" for sentence in sheet_warnings(day.event)]
+        of_tables = (*sheet_warnings(day.event), *differing_results(day.event))
+        sheets = [f"worth a look: {sentence}" for sentence in of_tables]
         assert output == sheets + [f"worth a look: {item['count']} {item['sentence']}" for item in desk]

@@ -67,10 +67,10 @@ def test_a_scorer_corrects_a_result_and_the_page_keeps_both(scorer_client, playi
     ]
     assert versions[0].text == "East 40,000 · South 30,000 · West 30,000 · North 20,000"
     assert versions[0].changes == (
-        "East: 50,000 → 40,000",
-        "South: 35,000 → 30,000",
-        "West: 25,000 → 30,000",
-        "North: 10,000 → 20,000",
+        "East 50,000 → 40,000",
+        "South 35,000 → 30,000",
+        "West 25,000 → 30,000",
+        "North 10,000 → 20,000",
     )
 
 

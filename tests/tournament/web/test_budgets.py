@@ -21,7 +21,7 @@ ROOT = Path(__file__).resolve().parents[3]
 OURS = ("tournament.", "reports.", "seating.", "scoring.")
 COSTLY = {
     "tournament.acts.job.bounded.bounded",
-    "tournament.acts.job.bounded.made",
+    "tournament.acts.job.bounded.run_bounded",
     "tournament.acts.job.queue.ask",
     "tournament.draw.queries.pages.judged_draw",
     "tournament.draw.queries.feasibility.feasibility",
