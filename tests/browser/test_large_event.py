@@ -3,6 +3,7 @@
 import csv
 import io
 import json
+import re
 import zipfile
 
 import pytest
@@ -34,6 +35,7 @@ TAKING_SEATS, SITTING_IN, WAITING = WALK_INS[:3], WALK_INS[3:5], WALK_INS[5:]
 SUCCESSORS, SUBSTITUTES = range(121, 124), range(124, 129)
 """The numbers of the walk-ins: three have seats of their own, five play for others."""
 SESSIONS = range(1, 5)
+FEW = 8  # seats that a repair moves to another table, of 234
 TYPED = {1: (1, 30), 2: (7,), 3: (16,), 4: (22,)}
 """By session, the tables whose sheets are typed; the others are entered in a process."""
 
@@ -212,12 +214,17 @@ def lose_three(desk: Desk) -> None:
         desk.leave(player, "Nobody")
     price = desk.repair()
 
-    assert price.startswith("0 seats are at another table; 0 only at another wind.")
     after = desk.look()
+    moved = turned = 0
     for session in (3, 4):
         old, new = before.seats_of(session), after.seats_of(session)
-        assert set(old.items()) - set(new.items()) == {(who, old[who]) for who in LEAVERS}
-        assert set(new) - set(old) == set(SUBSTITUTES[2:])
+        assert (set(old) - set(new), set(new) - set(old)) == (set(LEAVERS), set(SUBSTITUTES[2:]))
+        stayed = set(old) & set(new)
+        moved += sum(old[who][0] != new[who][0] for who in stayed)
+        turned += sum(old[who][0] == new[who][0] and old[who][1] != new[who][1] for who in stayed)
+    # How many depends on the seed: a few change tables where that spares a repeated meeting.
+    assert [int(number) for number in re.findall(r"\d+", price.partition(".")[0])] == [moved, turned]
+    assert moved <= FEW
     for session in (3, 4):
         desk.play(session)
 

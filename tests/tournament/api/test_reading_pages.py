@@ -292,7 +292,9 @@ def person_who_is_shown() -> None:
     assert [(cells[2].text, cells[3].text) for cells in results] == [
         (
             f"{line['place']}/{line['players']}",
-            f"table points: {share(line['table_points'])}" if line["table_points"] else grouped(line["total"]),
+            f"table points: {share(line['table_points'])}"
+            if line["table_points"]
+            else grouped(line["total"]),
         )
         for line in answer["events"]
     ]
