@@ -1,7 +1,7 @@
-"""An event's players, seats and tables as they are stored; what was made of the same rows before is kept.
+"""An event's players, seats and tables as they are stored, with a cache of the objects built from their rows.
 
 A score leaves the players and the seats as they were. All rows are read and compared, never trusted: whatever
-changed them, and in whichever process, they are made anew.
+changed them, in whichever process, they are built anew.
 """
 
 import threading
@@ -16,31 +16,31 @@ from django.db.models import Case, CharField, FilteredRelation, Q, Value, When
 from tournament.models import Entry, Event, Seat, Session, Team
 
 Rows = TypeVar("Rows")
-Made = TypeVar("Made")
-Read = list[tuple[Any, ...]]
-EVENTS_KEPT = 8  # those whose rows were read last
+Built = TypeVar("Built")
+RawRows = list[tuple[Any, ...]]
+CACHED_EVENTS = 8  # those whose rows were read last
 OUT = "out"
 
 
-class _Kept(Generic[Rows, Made]):
-    """By event what was made of the rows that were read last: the same object as long as they are equal.
+class _CacheByEvent(Generic[Rows, Built]):
+    """For each event the object built from the rows read last: the same object while the rows are equal.
 
-    So what is worked out from it can be kept for as long as `is` says that nothing changed.
+    So whatever is worked out from it holds for as long as it `is` the same object.
     """
 
-    def __init__(self, make: Callable[[Rows], Made]) -> None:
-        self._make = make
-        self._last: OrderedDict[int, tuple[Rows, Made]] = OrderedDict()
+    def __init__(self, build: Callable[[Rows], Built]) -> None:
+        self._build = build
+        self._last: OrderedDict[int, tuple[Rows, Built]] = OrderedDict()
         self._lock = threading.Lock()
 
-    def made_of(self, event: Event, rows: Rows) -> Made:
-        """The product of these rows of the event, made now or the last time."""
+    def built_from(self, event: Event, rows: Rows) -> Built:
+        """The object of these rows of the event, built now or before."""
         with self._lock:
             last = self._last.pop(event.pk, None)
             if last is None or last[0] != rows:
-                last = rows, self._make(rows)
+                last = rows, self._build(rows)
             self._last[event.pk] = last
-            if len(self._last) > EVENTS_KEPT:
+            if len(self._last) > CACHED_EVENTS:
                 self._last.popitem(last=False)
         return last[1]
 
@@ -53,7 +53,7 @@ ENTRY = (
 """All but contacts, keys and payment: reading those of an entry asks the database again."""
 
 
-def _entries(read: Read) -> dict[int, Entry]:
+def _entries(read: RawRows) -> dict[int, Entry]:
     entries = {}
     for *values, team in read:
         entry = Entry.from_db(None, ENTRY, values)
@@ -63,13 +63,13 @@ def _entries(read: Read) -> dict[int, Entry]:
     return entries
 
 
-_kept_entries: _Kept[Read, Mapping[int, Entry]] = _Kept(_entries)
+_entries_cache: _CacheByEvent[RawRows, Mapping[int, Entry]] = _CacheByEvent(_entries)
 
 
 def entries_of(event: Event) -> Mapping[int, Entry]:
     """Everybody registered, by number in its order, with their teams; not to be changed."""
     rows = Entry.objects.filter(event=event).order_by("number").values_list(*ENTRY, "team__name")
-    return _kept_entries.made_of(event, list(rows))
+    return _entries_cache.built_from(event, list(rows))
 
 
 class SeatRow(NamedTuple):
@@ -108,7 +108,7 @@ class Seats:
         return chain.from_iterable(self.at.values())
 
 
-def _seats(read: tuple[Read, Mapping[int, Entry]]) -> Seats:
+def _seats(read: tuple[RawRows, Mapping[int, Entry]]) -> Seats:
     rows, entries = read
     of = {entry.pk: entry for entry in entries.values()}
     at: defaultdict[int, list[SeatRow]] = defaultdict(list)
@@ -119,13 +119,13 @@ def _seats(read: tuple[Read, Mapping[int, Entry]]) -> Seats:
     return Seats({table: tuple(seats) for table, seats in at.items()})
 
 
-_kept_seats: _Kept[tuple[Read, Mapping[int, Entry]], Seats] = _Kept(_seats)
+_seats_cache: _CacheByEvent[tuple[RawRows, Mapping[int, Entry]], Seats] = _CacheByEvent(_seats)
 
 
 def seats_of(event: Event, entries: Mapping[int, Entry]) -> Seats:
     """The event's seats, of these entries."""
     seats = Seat.objects.filter(session__event=event).annotate(since=SINCE).order_by("pk")
-    return _kept_seats.made_of(event, (list(seats.values_list(*SEATS)), entries))
+    return _seats_cache.built_from(event, (list(seats.values_list(*SEATS)), entries))
 
 
 SHEET = ("tables__pk", "number", "tables__number")

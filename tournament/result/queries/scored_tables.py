@@ -15,7 +15,7 @@ from tournament.models import Entry, Event, Result, Seat
 from tournament.models.result import chip_counts
 from tournament.presence.queries import Presences
 from tournament.result.queries.ledger import Apart, Deductions, LedgerEntry, at_tables, ledger_of
-from tournament.result.queries.rows import EVENTS_KEPT, OUT, SeatRow, Seats, SheetRow, rows_of
+from tournament.result.queries.rows import CACHED_EVENTS, OUT, SeatRow, Seats, SheetRow, rows_of
 
 NOTHING: tuple[tuple[tuple[int, tuple[Deduction, ...]], ...], ...] = ((),) * 4
 NONE = Apart()
@@ -129,7 +129,7 @@ def scored_tables(
         for sheet in sheets:
             now.tables[sheet] = earlier_tables.get(sheet) or _scored_table(event, now, sheet, with_deductions)
         _scored[event.pk] = now
-        if len(_scored) > EVENTS_KEPT:
+        if len(_scored) > CACHED_EVENTS:
             _scored.popitem(last=False)
         return tuple(now.tables.values())
 
