@@ -65,6 +65,7 @@ WORDS = (
     .map(tidy_line)
     .filter(lambda text: not text.startswith("'"))
 )
+CLUBS = WORDS.filter(lambda text: text not in {"-", "–", "—"})  # which lists write for none
 NAMES = WORDS.filter(lambda text: any(map(str.isalpha, text)))
 STATES = st.sampled_from(["player", "player", "substitute", "withdrawn"])
 PLAYERS = st.lists(
@@ -73,8 +74,8 @@ PLAYERS = st.lists(
             "first_name": WORDS,
             "last_name": NAMES,
             "country": st.sampled_from(["", *COUNTRIES]),
-            "club": WORDS,
-            "team": WORDS,
+            "club": CLUBS,
+            "team": CLUBS,
             "email": st.sampled_from(["", "ada@example.org", "o'neill+x@example.org"]),
             "phone": st.sampled_from(["", "+39 051 1234567", "070-123 45 67", "(030) 12 34"]),
             "paid": st.booleans(),

@@ -46,6 +46,7 @@ from tournament.words.read_words import for_languages
 _sums = for_languages(lambda: starts_with("sums"))
 _NO_SIGNS = frozenset({"", "0", "-", "–", "—", "?", "x"})
 """Signs, besides words, that there is no number, address or phone."""
+_DASHES = frozenset("-–—")
 _CARS = "A:AT B:BE D:DE E:ES F:FR H:HU I:IT L:LU N:NO P:PT S:SE"
 _CAR_CODES = dict(pair.split(":") for pair in _CARS.split())
 """Countries by the letters on their cars, where a column is known to hold countries."""
@@ -215,13 +216,9 @@ def _doubts_about_state(state: str, text: str) -> Iterator[str]:
         yield _("The list says “%(state)s”: register this player?") % {"state": text}
 
 
-def _says_nothing(text: str) -> bool:
-    return plain(text) in _NO_SIGNS | no_value_words()
-
-
-def _unless_nothing(text: str) -> str:
-    """A text, without one that says that there is none."""
-    return "" if _says_nothing(text) else text
+def _unless_nothing(name: str) -> str:
+    """The name of a club or team; a dash, or a word like “none”, stands for none."""
+    return "" if name.strip() in _DASHES or plain(name) in no_value_words() else name
 
 
 def _reached(text: str, fits: Callable[[str], bool], notes: list[str]) -> str:
