@@ -15,7 +15,7 @@ from tournament.event.forms import in_order
 from tournament.member.services import check_of
 from tournament.models import Entry, LogEntry
 from tournament.registration.services.applications import ApplicationFacts
-from tournament.registration.services.importing.looking import is_large
+from tournament.registration.services.importing.long_lists import is_large
 from tournament.registration.services.importing.mapping import MOST_COLUMNS
 from tournament.registration.services.importing.name_order import ORDERS
 from tournament.registration.services.importing.own_tables import Heads, player_heads

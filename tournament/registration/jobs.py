@@ -23,7 +23,7 @@ from tournament.acts.refusals import Refused
 from tournament.models import Application, Job
 from tournament.registration.queries.fees import owing, owing_sheet
 from tournament.registration.queries.players import players_sheet
-from tournament.registration.services.importing import looking, soon
+from tournament.registration.services.importing import long_lists
 from tournament.registration.services.importing.lines import Plan, plan_import
 from tournament.registration.services.importing.own_tables import player_heads
 from tournament.registration.services.importing.registering import Choices, import_players
@@ -80,27 +80,27 @@ def _link(application: Application) -> str:
     return _("Your registration: %(address)s") % {"address": address}
 
 
-@job(soon.PLAYERS)
+@job(long_lists.STORING_PLAYERS)
 def import_list(row: Job, progress: Progress) -> None:
     """Register the players of a long list, once, however often it is run."""
     with translation.override(row.args["language"]):
         progress(0, 2, Told("Registering the players"))
         try:
-            soon.store_once(row, partial(import_players, choices=Choices(**soon.choices_of(row))))
+            long_lists.store_once(row, partial(import_players, choices=Choices(**long_lists.choices_of(row))))
         except Refused:
-            looking.keep_plan(row, partial(_planned, row, soon.list_of(row) or ""))
+            long_lists.keep_plan(row, partial(_planned, row, long_lists.list_of(row) or ""))
             raise
         progress(2, 2)
 
 
-@job(looking.PLAYERS)
+@job(long_lists.READING_PLAYERS)
 def read_list(row: Job, progress: Progress) -> None:
     """Read and plan a long list for its preview."""
-    looking.read_and_plan(row, progress, player_heads(), partial(_planned, row))
+    long_lists.read_and_plan(row, progress, player_heads(), partial(_planned, row))
 
 
 def _planned(row: Job, text: str) -> Plan:
-    choices = soon.choices_of(row)
+    choices = long_lists.choices_of(row)
     return plan_import(row.its_event(), text, choices["columns"], choices["name_order"])
 
 

@@ -16,7 +16,7 @@ from tournament.draw.jobs import name, nobody_seated
 from tournament.draw.queries.papers import seating_of
 from tournament.files.services import session_address, table_addresses
 from tournament.models import Job
-from tournament.registration.services.importing import looking, soon
+from tournament.registration.services.importing import long_lists
 from tournament.result.services.importing.layout import result_heads
 from tournament.result.services.importing.plan import Choices, Plan
 from tournament.result.services.importing.planning import plan_results
@@ -78,29 +78,29 @@ def blank(row: Job, progress: Progress) -> tuple[str, bytes]:
     return file_name(row.its_event(), _("blank score sheets"), "pdf"), content
 
 
-@job(soon.RESULTS)
+@job(long_lists.STORING_RESULTS)
 def import_list(row: Job, progress: Progress) -> None:
     """Store the results of a long list, once, however often it is run."""
-    choices = soon.choices_of(row)
+    choices = long_lists.choices_of(row)
     leave_out = choices.pop("leave_out_faulty")
     with translation.override(row.args["language"]):
         progress(0, 2, Told("Storing the results"))
         store = partial(import_results, choices=Choices(**choices), leave_out_faulty=leave_out)
         try:
-            soon.store_once(row, store)
+            long_lists.store_once(row, store)
         except Refused:
-            looking.keep_plan(row, partial(_planned, row, soon.list_of(row) or ""))
+            long_lists.keep_plan(row, partial(_planned, row, long_lists.list_of(row) or ""))
             raise
         progress(2, 2)
 
 
-@job(looking.RESULTS)
+@job(long_lists.READING_RESULTS)
 def read_list(row: Job, progress: Progress) -> None:
     """Read and plan a long list for its preview."""
-    looking.read_and_plan(row, progress, result_heads(), partial(_planned, row))
+    long_lists.read_and_plan(row, progress, result_heads(), partial(_planned, row))
 
 
 def _planned(row: Job, text: str) -> Plan:
-    choices = soon.choices_of(row)
+    choices = long_lists.choices_of(row)
     choices.pop("leave_out_faulty", None)
     return plan_results(row.its_event(), text, row.asked_by, Choices(**choices))

@@ -17,7 +17,7 @@ from tournament.acts.log import told_line
 from tournament.acts.refusals import Refused
 from tournament.models import Event, Job
 from tournament.registration.forms import ImportForm
-from tournament.registration.services.importing import looking, soon
+from tournament.registration.services.importing import long_lists
 from tournament.registration.services.importing.columns import ASKS_FOR_COLUMNS, FIELDS, labels
 from tournament.registration.services.importing.lines import Plan, columns_to_choose, plan_import
 from tournament.registration.services.importing.registering import import_players
@@ -40,7 +40,7 @@ SHOWN = 200  # lines on a page
     f"{MOST_BYTES // 1024**2} MB, {MOST_ROWS:,} rows",
     Bounds(),
     f"{AT_ONCE} at a time",
-    f"read and stored as a job over {soon.AT_ONCE:,} lines",
+    f"read and stored as a job over {long_lists.AT_ONCE:,} lines",
 )
 def players_import(request: EventRequest, event: Event) -> HttpResponse:
     """The text and its preview. Looking changes nothing; registering does exactly what was looked at."""
@@ -71,8 +71,10 @@ def players_import_job(request: EventRequest, event: Event, pk: int) -> HttpResp
 
     An import that is refused shows the preview with the reason.
     """
-    job = get_object_or_404(Job, event=event, kind__in=(looking.PLAYERS, soon.PLAYERS), pk=pk)
-    if job.kind == looking.PLAYERS:
+    job = get_object_or_404(
+        Job, event=event, kind__in=(long_lists.READING_PLAYERS, long_lists.STORING_PLAYERS), pk=pk
+    )
+    if job.kind == long_lists.READING_PLAYERS:
         page = page_under_way(request, job, _("Reading the list"))
     else:
         players = reverse("desk-players", args=[event.slug])
@@ -82,26 +84,26 @@ def players_import_job(request: EventRequest, event: Event, pk: int) -> HttpResp
 
 def _job_over(request: EventRequest, event: Event, job: Job) -> HttpResponse:
     """The preview of a job's list; the form where it could not be read, or is no longer here."""
-    if job.kind == looking.PLAYERS and job.state == Job.FAILED:
+    if job.kind == long_lists.READING_PLAYERS and job.state == Job.FAILED:
         form = ImportForm({})
         form.add_error("file", error_words(job))
         return _page(request, event, form)
-    text = None if job.state == Job.CANCELLED else soon.list_of(job)
+    text = None if job.state == Job.CANCELLED else long_lists.list_of(job)
     if text is None:
         return redirect("desk-players-import", slug=event.slug)
-    choices = soon.choices_of(job)
+    choices = long_lists.choices_of(job)
     boxes = ImportForm.boxes_of(choices["columns"])
     ticked = {name: "on" for name in ("fill", "replace") if choices.get(name)}
     sent = {"text": text, "name_order": choices["name_order"], "fill_shown": "1", **ticked, **boxes}
-    sent["page_wanted"] = looking.page_in(request.GET)
+    sent["page_wanted"] = long_lists.page_in(request.GET)
     note = job.args.get("note", "")
     return _preview(request, event, ImportForm(sent), refusal=error_words(job), note=note, job=job)
 
 
 def _look_soon(request: EventRequest, event: Event, form: ImportForm, data: bytes) -> HttpResponse:
     """Have a large list read by a job; its page shows how far it is, then the preview."""
-    job = looking.look_soon(
-        looking.PLAYERS,
+    job = long_lists.look_soon(
+        long_lists.READING_PLAYERS,
         event=event,
         data=data,
         is_file=bool(form.cleaned_data.get("file")),
@@ -114,9 +116,9 @@ def _look_soon(request: EventRequest, event: Event, form: ImportForm, data: byte
 
 def _register(request: EventRequest, event: Event, form: ImportForm) -> HttpResponse:
     text, choices = form.cleaned_data["text"], form.choices()
-    if soon.is_long(text):
-        job = soon.store_soon(
-            soon.PLAYERS,
+    if long_lists.is_long(text):
+        job = long_lists.store_soon(
+            long_lists.STORING_PLAYERS,
             event=event,
             text=text,
             digest=form.cleaned_data["seen"],
@@ -125,7 +127,7 @@ def _register(request: EventRequest, event: Event, form: ImportForm) -> HttpResp
             by=request.user,
             key=key_of(request),
         )
-        looking.forget_looks(event, looking.PLAYERS, request.user)
+        long_lists.forget_looks(event, long_lists.READING_PLAYERS, request.user)
         return redirect("desk-players-import-job", slug=event.slug, pk=job.pk)
     try:
         line = import_players(
@@ -159,7 +161,7 @@ def _preview(
     form.full_clean()
     make = partial(plan_import, event, form.cleaned_data["text"], form.chosen_columns(), form.chosen_order())
     try:
-        plan = looking.plan_of(job, make) if job else make()
+        plan = long_lists.plan_of(job, make) if job else make()
     except Refused as refused:
         if refused.code in ASKS_FOR_COLUMNS:
             form.add_error(None, refused.sentence)
@@ -201,7 +203,7 @@ def _page(
         "refusal": refusal,
         "why_not": why_not_register(event),
         "pages_at": request.path if at_job else "",
-        "under_way": soon.under_way(event, soon.PLAYERS),
-        "looked_at": [] if at_job else looking.waiting(event, looking.PLAYERS),
+        "under_way": long_lists.under_way(event, long_lists.STORING_PLAYERS),
+        "looked_at": [] if at_job else long_lists.waiting(event, long_lists.READING_PLAYERS),
     }
     return render(request, "registration/import.html", context, status=status)

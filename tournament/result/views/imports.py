@@ -16,7 +16,7 @@ from tournament.acts.job.kinds import error_words
 from tournament.acts.log import told_line
 from tournament.acts.refusals import Refused
 from tournament.models import Event, Job
-from tournament.registration.services.importing import looking, soon
+from tournament.registration.services.importing import long_lists
 from tournament.registration.services.importing.text import MOST_BYTES
 from tournament.registration.services.importing.workbook import MOST_ROWS
 from tournament.result.forms.importing import ResultImportForm
@@ -41,7 +41,7 @@ LAYOUT = frozenset({"result.no-head", "result.no-points", "result.nobodys-points
     f"{MOST_BYTES // 1024**2} MB, {MOST_ROWS:,} rows",
     Bounds(),
     f"{AT_ONCE} at a time",
-    f"read and stored as a job over {soon.AT_ONCE:,} lines",
+    f"read and stored as a job over {long_lists.AT_ONCE:,} lines",
 )
 def results_import(request: EventRequest, event: Event) -> HttpResponse:
     """The rows and their preview. Looking changes nothing; storing does exactly what was looked at."""
@@ -74,8 +74,10 @@ def results_import_job(request: EventRequest, event: Event, pk: int) -> HttpResp
 
     An import that is refused shows the preview with the reason.
     """
-    job = get_object_or_404(Job, event=event, kind__in=(looking.RESULTS, soon.RESULTS), pk=pk)
-    if job.kind == looking.RESULTS:
+    job = get_object_or_404(
+        Job, event=event, kind__in=(long_lists.READING_RESULTS, long_lists.STORING_RESULTS), pk=pk
+    )
+    if job.kind == long_lists.READING_RESULTS:
         page = page_under_way(request, job, _("Reading the list"))
     else:
         standings = reverse("desk-standings", args=[event.slug])
@@ -85,17 +87,17 @@ def results_import_job(request: EventRequest, event: Event, pk: int) -> HttpResp
 
 def _job_over(request: EventRequest, event: Event, job: Job) -> HttpResponse:
     """The preview of a job's list; the form where it could not be read, or is no longer here."""
-    if job.kind == looking.RESULTS and job.state == Job.FAILED:
+    if job.kind == long_lists.READING_RESULTS and job.state == Job.FAILED:
         form = ResultImportForm({})
         form.add_error("file", error_words(job))
         return _page(request, event, form)
-    text = None if job.state == Job.CANCELLED else soon.list_of(job)
+    text = None if job.state == Job.CANCELLED else long_lists.list_of(job)
     if text is None:
         return redirect("desk-results-import", slug=event.slug)
-    choices = soon.choices_of(job)
+    choices = long_lists.choices_of(job)
     chosen = {name: choices.get(name) or "" for name in ("manner", "session", "penalty_unit")}
     boxes = ResultImportForm.boxes_of(choices["columns"])
-    sent = {"text": text, "page_wanted": looking.page_in(request.GET), **chosen, **boxes}
+    sent = {"text": text, "page_wanted": long_lists.page_in(request.GET), **chosen, **boxes}
     form = ResultImportForm(sent)
     form.is_valid()
     return _planned(request, event, form, error_words(job), job=job)
@@ -103,8 +105,8 @@ def _job_over(request: EventRequest, event: Event, job: Job) -> HttpResponse:
 
 def _look_soon(request: EventRequest, event: Event, form: ResultImportForm, data: bytes) -> HttpResponse:
     """Have a large list read by a job; its page shows how far it is, then the preview."""
-    job = looking.look_soon(
-        looking.RESULTS,
+    job = long_lists.look_soon(
+        long_lists.READING_RESULTS,
         event=event,
         data=data,
         is_file=bool(form.cleaned_data.get("file")),
@@ -122,7 +124,7 @@ def _planned(
     text = form.cleaned_data["text"]
     make = partial(plan_results, event, text, request.user, form.choices())
     try:
-        plan = looking.plan_of(job, make) if job and job.asked_by == request.user else make()
+        plan = long_lists.plan_of(job, make) if job and job.asked_by == request.user else make()
     except Refused as error:
         return _refused(request, event, form, text, error)
     status = 400 if request.method == "POST" else 200
@@ -144,9 +146,9 @@ def _refused(
 
 def _store(request: EventRequest, event: Event, form: ResultImportForm) -> HttpResponse:
     text, choices = form.cleaned_data["text"], form.choices()
-    if soon.is_long(text):
-        job = soon.store_soon(
-            soon.RESULTS,
+    if long_lists.is_long(text):
+        job = long_lists.store_soon(
+            long_lists.STORING_RESULTS,
             event=event,
             text=text,
             digest=form.cleaned_data["seen"],
@@ -155,7 +157,7 @@ def _store(request: EventRequest, event: Event, form: ResultImportForm) -> HttpR
             by=request.user,
             key=key_of(request),
         )
-        looking.forget_looks(event, looking.RESULTS, request.user)
+        long_lists.forget_looks(event, long_lists.READING_RESULTS, request.user)
         return redirect("desk-results-import-job", slug=event.slug, pk=job.pk)
     try:
         line = import_results(
@@ -205,7 +207,7 @@ def _page(
         "note": note,
         "refusal": refusal,
         "pages_at": request.path if at_job else "",
-        "under_way": soon.under_way(event, soon.RESULTS),
-        "looked_at": [] if at_job else looking.waiting(event, looking.RESULTS),
+        "under_way": long_lists.under_way(event, long_lists.STORING_RESULTS),
+        "looked_at": [] if at_job else long_lists.waiting(event, long_lists.READING_RESULTS),
     }
     return render(request, "result/import.html", context, status=status)

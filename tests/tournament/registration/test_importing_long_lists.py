@@ -11,7 +11,7 @@ from tournament.acts.job.running import run_waiting
 from tournament.acts.undo import undo
 from tournament.models import ColumnMapping, Event, Job, Result
 from tournament.registration.jobs import import_list
-from tournament.registration.services.importing import soon
+from tournament.registration.services.importing import long_lists
 
 pytestmark = pytest.mark.django_db
 POLLING = {"HX-Request": "true"}
@@ -23,7 +23,7 @@ RESULTS = "Session;Table;East;South;West;North\n1;1;40000;30000;25000;25000\n1;2
 @pytest.fixture(autouse=True)
 def _own_folder_and_every_list_is_long(settings, tmp_path, monkeypatch):
     settings.MEDIA_ROOT = tmp_path / "files"
-    monkeypatch.setattr(soon, "AT_ONCE", 1)
+    monkeypatch.setattr(long_lists, "is_long", lambda text: text.count("\n") > 1)
 
 
 @pytest.fixture
@@ -67,7 +67,7 @@ def test_the_page_of_a_long_import_can_be_reopened_and_leads_to_the_players(even
         "Mario Rossi",
         "Olga Lund",
     ]
-    assert (path_of(job), soon.under_way(event, soon.PLAYERS)) == (None, [])
+    assert (path_of(job), long_lists.under_way(event, long_lists.STORING_PLAYERS)) == (None, [])
     undo(entry=event.log.get(act="player.import"), by=job.asked_by)
     assert event.entries.count() == 0
 
@@ -172,5 +172,5 @@ def test_the_page_is_for_directors_of_the_event(event, director_client, scorer_c
 
 def test_lists_up_to_two_thousand_lines_are_stored_at_once(monkeypatch):
     monkeypatch.undo()
-    assert not soon.is_long("x\n" * 2_000)
-    assert soon.is_long("x\n" * 2_001)
+    assert not long_lists.is_long("x\n" * 2_000)
+    assert long_lists.is_long("x\n" * 2_001)

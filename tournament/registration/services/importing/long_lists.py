@@ -1,4 +1,7 @@
-"""A large list is read and planned by a job; its text waits there until somebody looks at the preview."""
+"""Long lists of players or of results are read and planned by a job, and stored by another.
+
+The text of a list waits in the first job until somebody has looked at its preview.
+"""
 
 import io
 import threading
@@ -13,16 +16,15 @@ from django.utils import translation
 
 from tournament.acts.job.files import forget_sent, sent_with, store
 from tournament.acts.job.kinds import Progress
-from tournament.acts.job.queue import ask
-from tournament.acts.refusals import Refused
+from tournament.acts.job.queue import act_key, ask, line_of
+from tournament.acts.refusals import Reason, Refused
 from tournament.bounds import LONGEST_LIST
 from tournament.models import Event, Job, User
 from tournament.registration.services.importing.own_tables import Heads
-from tournament.registration.services.importing.soon import AT_ONCE, GONE
 from tournament.registration.services.importing.text import MOST_LINES, TEXT_TOO_LONG, ReadText, read_bytes
 from tournament.words.sentences import Told
 
-PLAYERS, RESULTS = "players-look", "results-look"
+READING_PLAYERS, READING_RESULTS = "players-look", "results-look"
 LARGE = 1024**2
 """Bytes, those of a workbook unpacked: to read more takes longer than a page should."""
 KEPT_PLANS = 4
@@ -30,6 +32,11 @@ Plan = TypeVar("Plan")
 
 _plans: OrderedDict[tuple[int, datetime], tuple[int, str | None, object]] = OrderedDict()
 _plans_lock = threading.Lock()
+STORING_PLAYERS, STORING_RESULTS = "players-import", "results-import"
+AT_ONCE = 2_000
+"""Lines that are stored while their page waits; more take longer than a page should."""
+
+GONE = Reason("registration.list-gone", "The list is no longer here. Choose the file again.")
 
 
 def is_large(data: bytes) -> bool:
@@ -138,3 +145,60 @@ def forget_looks(event: Event, kind: str, by: User) -> None:
     """Throw away the lists that somebody had read, once one of them is being stored."""
     for job in event.jobs.filter(kind=kind, asked_by=by, state=Job.DONE).exclude(file=""):
         forget_sent(job)
+
+
+def is_long(text: str) -> bool:
+    """Whether to store this list takes longer than a page should."""
+    return text.count("\n") > AT_ONCE
+
+
+def store_soon(
+    kind: str,
+    *,
+    event: Event,
+    text: str,
+    digest: str,
+    choices: Mapping[str, Any],
+    language: str,
+    by: User,
+    key: str,
+) -> Job:
+    """Ask for the import of a list as a job of this kind; `digest`: that of the plan looked at."""
+    args = {"seen": digest, "choices": dict(choices), "language": language}
+    return ask(event=event, kind=kind, args=args, by=by, key=key, sent=("list.txt", text.encode()))
+
+
+def list_of(job: Job) -> str | None:
+    """The list that was sent; None once it is stored."""
+    data = sent_with(job)
+    return None if data is None else data.decode()
+
+
+def choices_of(job: Job) -> dict[str, Any]:
+    """The choices made for the list."""
+    choices: dict[str, Any] = job.args["choices"]
+    return {**choices, "columns": tuple(choices["columns"])}  # JSON has made a list of them
+
+
+def store_once(job: Job, import_list: Callable[..., object]) -> None:
+    """Store the list with `import_list` (`import_players`, `import_results`): once, also after a kill.
+
+    A list that is refused is kept: its sender looks at it again.
+    """
+    text = list_of(job)
+    if line_of(job) is None:
+        if text is None:
+            raise Refused(GONE())
+        import_list(
+            event=job.its_event(),
+            text=text,
+            digest=job.args["seen"],
+            by=job.asked_by,
+            key=act_key(job),
+        )
+    forget_sent(job)
+
+
+def under_way(event: Event, kind: str) -> list[Job]:
+    """The imports of this kind that wait or run, newest first."""
+    return list(event.jobs.filter(kind=kind, state__in=[Job.QUEUED, Job.RUNNING]))

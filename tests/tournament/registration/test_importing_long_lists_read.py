@@ -10,11 +10,11 @@ from openpyxl import Workbook
 
 from tests.factories import make_event, make_user
 from tests.tournament.conftest import signed_in
-from tests.tournament.registration.test_importing_soon import POLLING
+from tests.tournament.registration.test_importing_long_lists import POLLING
 from tournament.acts.job.files import path_of
 from tournament.acts.job.running import run_waiting
 from tournament.models import Event, Job, Result
-from tournament.registration.services.importing import looking, soon
+from tournament.registration.services.importing import long_lists
 from tournament.registration.services.importing.lines import plan_import
 
 pytestmark = pytest.mark.django_db
@@ -25,8 +25,9 @@ RESULTS = "Session;Table;East;South;West;North\n1;1;40000;30000;25000;25000\n1;2
 @pytest.fixture(autouse=True)
 def _own_folder_and_every_list_is_large(settings, tmp_path, monkeypatch):
     settings.MEDIA_ROOT = tmp_path / "files"
-    monkeypatch.setattr(looking, "AT_ONCE", 1)
-    monkeypatch.setattr(looking, "LARGE", 1000)
+    monkeypatch.setattr(long_lists, "AT_ONCE", 1)
+    monkeypatch.setattr(long_lists, "LARGE", 1000)
+    monkeypatch.setattr(long_lists, "is_long", lambda _text: False)
 
 
 @pytest.fixture
@@ -49,7 +50,7 @@ def workbook(text: str) -> SimpleUploadedFile:
 @pytest.fixture(autouse=True)
 def forget_plans() -> None:
     """Plans are kept by the number of a job, which the database of the next test gives again."""
-    looking._plans.clear()
+    long_lists._plans.clear()
 
 
 def test_a_job_reads_a_large_workbook_and_its_page_can_be_reopened(event, director_client):
@@ -79,7 +80,7 @@ def test_a_list_previewed_by_a_job_is_registered_as_shown(event, director_client
     sent = director_client.post(import_of(event), {"text": PLAYERS, "do": "check"})
     run_waiting()
     page = director_client.get(sent.url)
-    monkeypatch.setattr(soon, "AT_ONCE", 1)
+    monkeypatch.setattr(long_lists, "is_long", lambda _text: True)
     button = {"text": page.context["form"]["text"].value(), "seen": page.context["plan"].digest, "key": "k"}
     director_client.post(import_of(event), {**button, "do": "register"})
     run_waiting()
@@ -87,8 +88,8 @@ def test_a_list_previewed_by_a_job_is_registered_as_shown(event, director_client
     assert [entry.name for entry in event.entries.order_by("number")] == [
         "Anna Berg", "Mario Rossi", "Olga Lund",
     ]  # fmt: skip
-    assert path_of(Job.objects.get(kind=looking.PLAYERS)) is None
-    assert looking.waiting(event, looking.PLAYERS) == []
+    assert path_of(Job.objects.get(kind=long_lists.READING_PLAYERS)) is None
+    assert long_lists.waiting(event, long_lists.READING_PLAYERS) == []
     assert director_client.get(sent.url).url == import_of(event)
 
 
@@ -125,7 +126,7 @@ def test_a_large_file_that_is_not_a_table_is_thrown_away_and_the_form_says_why(e
     assert page.context["form"].errors["file"] == [
         "This file is not a table: upload .csv, .tsv or .xlsx, or paste the rows."
     ]
-    assert (path_of(Job.objects.get()), looking.waiting(event, looking.PLAYERS)) == (None, [])
+    assert (path_of(Job.objects.get()), long_lists.waiting(event, long_lists.READING_PLAYERS)) == (None, [])
 
 
 def test_a_large_list_without_names_asks_for_its_columns(event, director_client):
@@ -170,8 +171,8 @@ def test_small_lists_are_shown_at_once(event, director_client, monkeypatch):
     monkeypatch.undo()
     page = director_client.post(import_of(event), {"file": workbook(PLAYERS)})
     assert (page.context["plan"].new, Job.objects.count()) == (3, 0)
-    assert not looking.is_large(b"x\n" * 2_000)
-    assert looking.is_large(b"x\n" * 2_001)
-    assert looking.is_large(b"x\n" * 10_001)
-    assert not looking.is_large(b"x\n" * 10_002)  # refused at once, for its many lines
-    assert not looking.is_large(b"PK\x03\x04 no workbook")
+    assert not long_lists.is_large(b"x\n" * 2_000)
+    assert long_lists.is_large(b"x\n" * 2_001)
+    assert long_lists.is_large(b"x\n" * 10_001)
+    assert not long_lists.is_large(b"x\n" * 10_002)  # refused at once, for its many lines
+    assert not long_lists.is_large(b"PK\x03\x04 no workbook")
