@@ -7,6 +7,7 @@ from itertools import pairwise, takewhile
 from django.utils.translation import gettext as _
 
 from tournament.registration.services.importing.columns import Columns
+from tournament.registration.services.importing.own_tables import is_whole_list_of_players
 from tournament.registration.services.importing.reading import (
     LIST_NUMBER,
     Reading,
@@ -106,16 +107,22 @@ def _team_called(text: str) -> str:
     return rest.strip() if word.endswith(":") else text.strip().removesuffix(":")
 
 
+def _team_column(columns: Columns) -> int:
+    """The column whose empty cells may stand for the team above; -1 for none, as in our own exported list."""
+    names_each = "team" not in columns.fields or is_whole_list_of_players(columns.heads)
+    return -1 if names_each else columns.fields.index("team")
+
+
 def lacks_teams(rows: Sequence[Row], columns: Columns) -> bool:
     """Whether the first player has a team and half of them have none, so that it may be the team above."""
-    at = columns.fields.index("team") if "team" in columns.fields else -1
+    at = _team_column(columns)
     named = [0 <= at < len(row.cells) and bool(row.cells[at]) for row in rows if not is_sum(row)]
     return named[:1] == [True] and named.count(False) * 2 >= len(named)
 
 
 def with_teams_below(rows: Sequence[Row], columns: Columns) -> list[Row]:
     """The rows with the team of a row above, where each stands once, above as many rows as any other."""
-    at = columns.fields.index("team") if "team" in columns.fields else -1
+    at = _team_column(columns)
     players = [row for row in rows if not is_sum(row)]
     named = [place for place, row in enumerate(players) if 0 <= at < len(row.cells) and row.cells[at]]
     names = [players[place].cells[at] for place in named]

@@ -51,6 +51,11 @@ def likeness(cells: Sequence[str], heads_by_language: Heads) -> int:
     return 0 if fields is None else sum(map(bool, cells))
 
 
+def is_whole_list_of_players(cells: Sequence[str]) -> bool:
+    """Whether a header has all heads of the exported list of players, which says everything in each line."""
+    return likeness(cells, player_heads()) == len(PLAYER_COLUMNS)
+
+
 def rows_of_json(text: str, heads: Heads) -> list[list[str]]:
     """The rows of the table with these heads in an exported JSON document, its head first, or none."""
     try:
