@@ -20,6 +20,7 @@ from pathlib import Path
 from typing import IO
 
 ROOT = Path(__file__).resolve().parents[1]
+READY = b"ready"
 
 
 class Fork:
@@ -64,6 +65,8 @@ class Loaded:
         with theirs:
             command = [sys.executable, "-m", "tests.loaded", str(theirs.fileno())]
             self.process = subprocess.Popen(command, cwd=ROOT, env=env, pass_fds=[theirs.fileno()])
+        # Loading lists the static files: until then nobody may take the folder away and make it anew.
+        assert self.control.recv(len(READY)) == READY, "The process that loads the program has ended."
 
     def start(self, *command: str, errors: int) -> Fork:
         """Run `-c` with code or `-m` with a module, and its words; `errors` as House.start takes it."""
@@ -136,6 +139,7 @@ def main() -> None:
     """Fork for each command that comes, until nobody is left to send one."""
     control = socket.socket(fileno=int(sys.argv[1]))
     load()
+    control.send(READY)
     forks = []
     while True:
         message, descriptors, _flags, _sender = socket.recv_fds(control, 1 << 16, 4)

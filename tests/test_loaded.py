@@ -1,5 +1,6 @@
 """Forks of a process that has loaded the program: each runs for itself, on the house that stands there."""
 
+import shutil
 import signal
 import subprocess
 from collections.abc import Iterator
@@ -10,6 +11,14 @@ import pytest
 from tests.loaded import Loaded
 from tests.tournament.live.house import made_once, new_house
 
+STATIC_FILE = """
+from django.templatetags.static import static
+from tournament.wsgi import application
+from wsgiref.util import setup_testing_defaults
+environ = {"PATH_INFO": static("components/base.css")}
+setup_testing_defaults(environ)
+application(environ, lambda status, headers: print(status))
+"""
 CHANGED = "from django.conf import settings; settings.LANGUAGE_CODE = 'it'; print(settings.LANGUAGE_CODE)"
 
 
@@ -31,6 +40,15 @@ def run(loaded: Loaded, code: str) -> tuple[str, str, int]:
 def test_a_fork_cannot_see_the_changes_of_another(loaded):
     assert run(loaded, CHANGED)[0] == "it\n"
     assert run(loaded, CHANGED.partition("; ")[0] + "; print(settings.LANGUAGE_CODE)") == ("en\n", "", 0)
+
+
+def test_static_files_are_listed_before_their_folder_is_made_anew(tmp_path_factory):
+    model, _answer = made_once(tmp_path_factory, "house", lambda folder: new_house(folder).close())
+    house = new_house(tmp_path_factory.mktemp("anew"), model)
+    with closing(Loaded(house.env())) as loaded:
+        shutil.rmtree(loaded.folder)
+        new_house(loaded.folder, model)
+        assert run(loaded, STATIC_FILE)[0] == "200 OK\n"
 
 
 def test_an_error_ends_a_fork_as_it_ends_python(loaded):
