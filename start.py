@@ -1,6 +1,6 @@
 """Start Hanchan: `python3 start.py` sets everything up and serves; `python3 start.py test` runs the tests.
 
-Standard library only: it runs before anything is installed, and hands over to `manage.py serve` once it is.
+Standard library only: it runs before anything is installed, then it becomes `tournament.serving.starting`.
 Pythons too old for Hanchan read it too, and get a sentence instead of a traceback: no syntax newer than 3.6.
 """
 
@@ -182,14 +182,15 @@ def check_folder(folder: Path) -> None:
 
 
 def serve(options) -> int:
-    """`start.py`: install what is missing, then hand over to `manage.py serve`."""
+    """`start.py`: install what is missing, then hand over to `tournament.serving.starting`."""
     folder = Path(options.data).expanduser().resolve()
     check_folder(folder)
     install(VENV, TO_RUN)
     os.environ["HANCHAN_DATA"] = str(folder)
     os.chdir(str(ROOT))
     demo = ["--no-demo"] if options.no_demo else []
-    return hand_over([str(venv_python(VENV)), "manage.py", "serve", "--port", str(options.port), *demo])
+    serve_hall = ["-m", "tournament.serving.starting", "--port", str(options.port), *demo]
+    return hand_over([str(venv_python(VENV)), *serve_hall])
 
 
 def test(arguments: list) -> int:

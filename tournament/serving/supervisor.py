@@ -1,4 +1,8 @@
-"""Keeps the web server running: starts it, waits until it listens, starts it again when it dies, ends it."""
+"""Keeps the web server running: starts it, waits until it listens, starts it again when it dies, ends it.
+
+The first server loads the program while the data are set up. Then it gets a byte on its standard input, as
+does each later one: the go, without which it serves nothing. Where we die before that, it ends with us.
+"""
 
 import contextlib
 import signal
@@ -13,6 +17,7 @@ from tournament.serving.host_and_port import CannotServe
 
 STOP_SECONDS = 3.6  # the server itself lets open streams go after 3
 PAUSE = 0.2  # seconds before a server that died is started again
+WAIT_FOR_GO = "--wait-for-go"  # asks the web process to load everything, and to serve once it is told to
 WINDOWS = sys.platform == "win32"
 
 
@@ -22,12 +27,13 @@ def server_command(port: int) -> list[str]:
 
 
 @contextlib.contextmanager
-def running(command: Sequence[str]) -> Iterator[subprocess.Popen[bytes]]:
+def running(command: Sequence[str], stdin: int | None = None) -> Iterator[subprocess.Popen[bytes]]:
     """A child process that is gone at the end of the block, within 4 seconds: asked first, then killed."""
     if sys.platform == "win32":
-        child = subprocess.Popen(command, creationflags=subprocess.CREATE_NEW_PROCESS_GROUP)  # noqa: S603 - our own commands
+        group = subprocess.CREATE_NEW_PROCESS_GROUP
+        child = subprocess.Popen(command, stdin=stdin, creationflags=group)  # noqa: S603 - our own commands
     else:
-        child = subprocess.Popen(command, start_new_session=True)  # noqa: S603 - Ctrl-C reaches us alone
+        child = subprocess.Popen(command, stdin=stdin, start_new_session=True)  # noqa: S603 - Ctrl-C reaches us alone
     try:
         yield child
     finally:
@@ -55,6 +61,14 @@ def wait_for(child: subprocess.Popen[bytes]) -> int:
             return child.wait(1 if WINDOWS else None)
 
 
+def give_go(child: subprocess.Popen[bytes]) -> None:
+    """Tell a server that waits for it to serve; nothing happens to one that does not wait, or has died."""
+    assert child.stdin is not None
+    with contextlib.suppress(OSError):
+        child.stdin.write(b"\n")
+        child.stdin.close()
+
+
 def listens(child: subprocess.Popen[bytes], port: int) -> bool:
     """Wait until the child listens on the port; False when it dies before that."""
     while child.poll() is None:
@@ -72,15 +86,20 @@ def keep_serving(
     out: TextIO,
     pause: float = PAUSE,
     wait: Callable[[float], None] = time.sleep,
+    set_up: Callable[[], None] = lambda: None,
 ) -> None:
     """Run the server until KeyboardInterrupt, call `ready` once it listens, start it again whenever it dies.
 
+    `set_up`: what has to be done before it may serve; called once, while the first server loads the program.
     One that listened is back after `pause` seconds, however often it dies: the hall needs it. While it dies
     before it listens, the wait doubles up to 10; CannotServe after three deaths when it never listened.
     """
-    listened, failures = False, 0
+    listened, failures, preparations = False, 0, [set_up]
     while True:
-        with running(command) as child:
+        with running(command, subprocess.PIPE) as child:
+            while preparations:
+                preparations.pop()()
+            give_go(child)
             up = listens(child, port)
             if up and not listened:
                 listened = True

@@ -5,15 +5,19 @@ It takes connections until the system has no more; here the one that has been id
 """
 
 import argparse
+import os
 import sys
 from asyncio import TimerHandle
 from contextlib import suppress
+from importlib import import_module
 from typing import Any, ClassVar
 
+import django
 import uvicorn
 from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
 
 from tournament.environment import PUBLIC_HTTPS
+from tournament.serving.supervisor import WAIT_FOR_GO
 
 MOST_HEAD = 32 * 1024  # bytes of request line and headers
 HEAD_SECONDS = 20
@@ -110,6 +114,19 @@ def descriptors() -> int:
     return allowed
 
 
+def load() -> None:
+    """Import the program with all its pages, as far as that needs neither the database nor static files."""
+    os.environ.setdefault("DJANGO_SETTINGS_MODULE", "tournament.settings")
+    django.setup(set_prefix=False)
+    import_module("tournament.urls")
+
+
+def wait_for_go() -> None:
+    """Wait until the supervisor has set the data up; end when it has ended instead."""
+    if not sys.stdin.buffer.read(1):
+        sys.exit(1)
+
+
 def serve(host: str, port: int) -> None:
     """Serve until a signal; exit code 1 or 3 when that is not possible.
 
@@ -138,7 +155,11 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--host", default="0.0.0.0")  # noqa: S104 - the whole hall is meant to reach it
     parser.add_argument("--port", type=int, default=8000)
+    parser.add_argument(WAIT_FOR_GO, action="store_true", help="serve once a byte comes on standard input")
     options = parser.parse_args()
+    if options.wait_for_go:
+        load()
+        wait_for_go()
     serve(options.host, options.port)
 
 

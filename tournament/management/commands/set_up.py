@@ -2,14 +2,16 @@
 
 import argparse
 import hashlib
+import sys
 from contextlib import suppress
 from pathlib import Path
+from typing import NoReturn
 
 from django.conf import settings
 from django.contrib.staticfiles.finders import get_finders
 from django.core.management import call_command
 from django.core.management.base import BaseCommand
-from django.db import connection
+from django.db import OperationalError, connection
 from django.db.migrations.executor import MigrationExecutor
 
 from tournament.environment import DATA_DIR
@@ -21,6 +23,7 @@ class Command(BaseCommand):
     """Can be run repeatedly: steps that are done already are skipped."""
 
     help = "Bring the data folder up to this version: tables, static files, first director."
+    requires_system_checks = ()  # they load every page
 
     def add_arguments(self, parser: argparse.ArgumentParser) -> None:
         """Whether a new database gets the demo events."""
@@ -29,6 +32,20 @@ class Command(BaseCommand):
         parser.add_argument("--no-demo", action="store_false", dest="demo", help=argparse.SUPPRESS)
 
     def handle(self, *, demo: bool, **options: object) -> None:
+        """Run the missing steps; exit 1 with one sentence when the data cannot be used."""
+        try:
+            self.set_up(demo=demo)
+        except OperationalError as error:
+            self.fail(f"The database cannot be used: {str(error).strip()}")
+        except OSError as error:
+            self.fail(f"The data in {DATA_DIR} cannot be written: {error.strerror}.")
+
+    def fail(self, reason: str) -> NoReturn:
+        """Say why the data could not be set up, and end."""
+        self.stderr.write(reason)
+        sys.exit(1)
+
+    def set_up(self, *, demo: bool) -> None:
         """Run the missing steps, in the order of their dependencies."""
         if migrations_missing():
             self.stdout.write("Preparing the database ...")
