@@ -4,7 +4,6 @@ from typing import Any
 
 from django.core.management.base import CommandParser
 
-from tournament.event_file.services.rehearsal import load_demo
 from tournament.management.event_command import EventCommand
 from tournament.models import Event
 
@@ -18,5 +17,8 @@ class Command(EventCommand):
     def handle(self, *args: Any, **options: Any) -> None:
         if Event.objects.exists() and not options["always"]:
             return
+        # Every start of the program runs this command, and most find events.
+        from tournament.event_file.services.rehearsal import load_demo  # noqa: PLC0415 - loads half the program
+
         for event in load_demo():
             self.stderr.write(f"Demo: {event.name}")

@@ -15,6 +15,7 @@ from django.db import OperationalError, connection
 from django.db.migrations.executor import MigrationExecutor
 
 from tournament.environment import DATA_DIR
+from tournament.management import first_tables
 
 STORED = ("hanchan.sqlite3*", "secret-key", "erased.jsonl", "backups", "files", "moved")
 
@@ -49,7 +50,10 @@ class Command(BaseCommand):
         """Run the missing steps, in the order of their dependencies."""
         if migrations_missing():
             self.stdout.write("Preparing the database ...")
-            call_command("migrate", verbosity=0, interactive=False)
+            if first_tables.is_new():
+                first_tables.make_tables()
+            else:
+                call_command("migrate", verbosity=0, interactive=False)
         collect_static()
         close_files(DATA_DIR)
         call_command("first_director", stdout=self.stdout, stderr=self.stderr)
