@@ -19,8 +19,8 @@ from tournament.wsgi import application as django_pages  # sets Django up: befor
 # isort: split
 from tournament.acts import metrics
 from tournament.acts.job.running import Runner
-from tournament.api.reading import stream as lists_of_data  # noqa: F401 - registers what the stream of data sends
 from tournament.environment import env
+from tournament.live.data import lists_are_in
 from tournament.live.hub import Hub
 from tournament.live.shutdown_signal import on_shutdown_signal
 from tournament.live.stream import PREFIX, answer, data_stream, not_modified, stream, unchanged
@@ -43,6 +43,7 @@ hub = Hub(
     cap=min(env.int("LIVE_STREAMS", default=8000), descriptors() * 3 // 4),  # the rest is for pages
     cap_per_address=env.int("LIVE_STREAMS_PER_ADDRESS", default=1000),
 )
+lists_are_in("tournament.api.reading.stream")
 runner = Runner()
 health = Health(hub)
 

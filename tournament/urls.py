@@ -1,10 +1,15 @@
 """All addresses, a subject after the other; /e/ is for everybody, /desk/ for the staff of an event."""
 
-from django.urls import include, path
+from django.urls import URLResolver, include, path
+from django.urls.resolvers import RoutePattern
+
+# Only programs need the interface, which takes 18 MB: it is loaded for the first request to it. A namespace
+# keeps Django from looking inside when a page wants any address by its name.
+interface = URLResolver(RoutePattern("api/"), "tournament.api.urls", app_name="api", namespace="api")
 
 urlpatterns = [
     path("", include("tournament.account.urls")),
-    path("", include("tournament.api.urls")),
+    interface,
     path("", include("tournament.backup.urls")),
     path("", include("tournament.check_in.urls")),
     path("", include("tournament.clock.urls")),

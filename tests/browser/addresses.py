@@ -4,6 +4,8 @@ from collections.abc import Iterator, Mapping
 
 from django.urls import URLPattern, URLResolver, get_resolver, reverse
 
+from tournament.urls import interface
+
 
 def named(resolver: URLResolver | None = None) -> Iterator[URLPattern]:
     """Every address that has a name."""
@@ -16,8 +18,10 @@ def named(resolver: URLResolver | None = None) -> Iterator[URLPattern]:
 
 def address(name: str, parts: Mapping[str, object]) -> str:
     """The path of a name; KeyError for a part that nobody thought of."""
-    match = next(iter(get_resolver().reverse_dict.getlist(name)))
-    return reverse(name, kwargs={part: parts[part] for part in match[0][0][1]})
+    in_api = name.startswith("api-")
+    resolver = interface if in_api else get_resolver()
+    match = next(iter(resolver.reverse_dict.getlist(name)))
+    return reverse(f"api:{name}" if in_api else name, kwargs={part: parts[part] for part in match[0][0][1]})
 
 
 def paths(parts: Mapping[str, object], special: Mapping[str, Mapping[str, object]]) -> dict[str, str]:

@@ -1,10 +1,12 @@
-"""All addresses of the interface, made of what the operations say of themselves."""
+"""All addresses of the interface below `/api/`, made of what the operations say of themselves."""
 
 from django.urls import URLPattern, path, re_path
 
 from tournament.api.document import openapi, page
 from tournament.api.routes import PREFIX, ROUTES, interface, nowhere, view_of
 from tournament.api.schemas import schema_file
+
+VERSION = PREFIX.removeprefix("api/")
 
 
 def addresses() -> list[URLPattern]:
@@ -14,16 +16,16 @@ def addresses() -> list[URLPattern]:
         pattern for pattern in framework if isinstance(pattern, URLPattern) and pattern.name in ROUTES
     ]
     return [
-        path(f"{PREFIX}/{pattern.pattern}", view_of(pattern.name, pattern.callback), name=pattern.name)
+        path(f"{VERSION}/{pattern.pattern}", view_of(pattern.name, pattern.callback), name=pattern.name)
         for pattern in patterns
         if pattern.name
     ]
 
 
 urlpatterns = [
-    path(f"{PREFIX}/", page, name="api-page"),
-    path(f"{PREFIX}/openapi.json", openapi, name="api-openapi"),
-    path(f"{PREFIX}/schema/<slug:schema>", schema_file, name="api-schema"),
+    path(f"{VERSION}/", page, name="api-page"),
+    path(f"{VERSION}/openapi.json", openapi, name="api-openapi"),
+    path(f"{VERSION}/schema/<slug:schema>", schema_file, name="api-schema"),
     *addresses(),
-    re_path(r"^api(/.*)?$", nowhere),
+    re_path("^(.*)$", nowhere),
 ]

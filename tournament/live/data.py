@@ -1,9 +1,11 @@
 """The stream as data: lists of lines for programs, beside the lists of HTML for pages.
 
-Builders register here (`data_list`); they stand in tournament/api/reading/stream.py.
+Builders register here (`data_list`); they stand in tournament/api/reading/stream.py. Most servers serve no
+program, so that module is loaded for the first that follows: `lists_are_in` names it, `load_lists` loads it.
 """
 
 from collections.abc import Callable, Iterable
+from importlib import import_module
 from typing import Any
 
 from django.utils import translation
@@ -14,7 +16,21 @@ from tournament.models import Event
 Line = tuple[str, dict[str, Any]]
 Builder = Callable[[Event], Iterable[Line]]
 BUILDERS: dict[str, Builder] = {}
+MODULES: list[str] = []
+"""Those that are still to be loaded."""
 SEPARATOR = "/"
+
+
+def lists_are_in(module: str) -> None:
+    """Name a module that registers lists."""
+    MODULES.append(module)
+
+
+def load_lists() -> None:
+    """Load all lists, which takes a third of a second the first time; any thread may, or several at once."""
+    for module in MODULES:
+        import_module(module)
+    MODULES.clear()  # not before all are there, for those who ask meanwhile
 
 
 def data_list(name: str) -> Callable[[Builder], Builder]:

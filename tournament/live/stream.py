@@ -14,6 +14,7 @@ from django.utils.http import parse_etags
 
 from tournament.environment import DATA_POLICY
 from tournament.live.channel import Channel
+from tournament.live.data import MODULES, load_lists
 from tournament.live.hub import Hub
 from tournament.live.stream_request import Ask, address_etag, etag_of, read_ask, read_data_ask
 from tournament.live.tokens import holder_of
@@ -79,6 +80,8 @@ async def data_stream(hub: Hub, scope: Scope, receive: Any, send: Any) -> bool:
     headers = headers_of(scope) if matched else {}
     if not matched or "authorization" in headers or _why_not(hub, scope, matched[1], headers):
         return False
+    if MODULES:
+        await asyncio.to_thread(load_lists)
     ask = read_data_ask(scope["query_string"].decode("latin1"), headers)
     del headers
     if not ask.lists:

@@ -4,7 +4,6 @@ import re
 from collections.abc import Callable, Iterable, Iterator
 from functools import lru_cache
 
-import snowballstemmer
 from django.conf import settings
 from django.utils.translation import get_language_info, override, pgettext
 
@@ -114,6 +113,8 @@ def _indexed(text: str, language: str) -> frozenset[str]:
 
 
 def _stem(word: str, language: str) -> str:
+    import snowballstemmer  # noqa: PLC0415 - the grammars of thirty languages, of which few pages search
+
     name = get_language_info(language)["name"].lower()
     if name in snowballstemmer.algorithms():
         return str(snowballstemmer.stemmer(name).stemWord(word))

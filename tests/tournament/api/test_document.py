@@ -11,7 +11,7 @@ from jsonschema import Draft202012Validator
 from tests.tournament.security.pages import faults_of
 from tournament.api.document import document, operations
 from tournament.api.problems import MEDIA_TYPE
-from tournament.api.routes import ROUTES
+from tournament.api.urls import ROUTES
 from tournament.web.budgets import addresses
 
 BESIDE = ("/api/v1/openapi.json", "/api/v1/schema/<slug:schema>")

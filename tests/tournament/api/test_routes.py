@@ -5,7 +5,7 @@ from django.test import Client
 
 from scoring.rulesets import PRESETS
 from scoring.score_hands import answer
-from tournament.api.routes import ROUTES
+from tournament.api.urls import ROUTES
 
 JSON = "application/json"
 HAND = {"id": "h1", "hand": "123m123p12399s77z", "win": "7z", "by": "ron", "seat": "E"}

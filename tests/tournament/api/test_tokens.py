@@ -8,7 +8,7 @@ from django.utils import timezone
 
 from tests.factories import make_event, make_user
 from tournament.account.services.tokens import make_token, revoke_token
-from tournament.api.routes import ROUTES
+from tournament.api.urls import ROUTES
 from tournament.models import ApiToken, Event, LogEntry, Role
 
 OPEN = "/api/v1/events/spring-open"

@@ -1,8 +1,8 @@
 """Each view of the browser has a twin here, or a reason why there is none."""
 
 from tests.browser.addresses import named
-from tournament.api.routes import ROUTES
 from tournament.api.twins import TWINS, WITHOUT
+from tournament.api.urls import ROUTES
 
 
 def test_every_view_is_in_one_of_the_two_lists():

@@ -51,7 +51,7 @@ def test_a_database_with_tables_is_not_new():
 def test_a_failure_leaves_no_table(tmp_path):
     """What is half done would be neither new nor known to the migrations at the next start."""
     house = House(tmp_path)
-    stopped = "from tournament.management import first_tables\nfrom django.db.migrations.recorder import *\n"
-    stopped += "MigrationRecorder.record_applied = None\n"
-    asked = "try:\n    first_tables.make_tables()\nexcept TypeError:\n    print(first_tables.is_new())\n"
-    assert house.run(stopped + asked) == "True"
+    failing = "from tournament.management import first_tables\nfrom django.db.migrations.recorder import *\n"
+    failing += "MigrationRecorder.record_applied = None\n"
+    trying = "try:\n    first_tables.make_tables()\nexcept TypeError:\n    print(first_tables.is_new())\n"
+    assert house.run(failing + trying) == "True"

@@ -1,7 +1,7 @@
 """Numbers of another event mean nothing in this event's addresses and forms, for every role."""
 
 from tests.browser.addresses import address, named
-from tournament.api.routes import ROUTES
+from tournament.api.urls import ROUTES
 from tournament.models import LogEntry, Result, Role, Ruling, User
 
 OF_NO_EVENT = {"slug", "key", "kind", "preset"}

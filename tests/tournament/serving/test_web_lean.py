@@ -7,11 +7,12 @@ import sys
 IMPORT = """
 import sys
 import tournament.asgi, tournament.urls
-print(*sorted({"celery", "openpyxl", "reportlab"} & sys.modules.keys()))
+heavy = {"celery", "ninja", "openpyxl", "pydantic", "reportlab", "snowballstemmer"}
+print(*sorted(heavy & sys.modules.keys()))
 """
 
 
-def test_pages_begin_without_what_only_papers_workbooks_and_redis_need(tmp_path):
+def test_pages_begin_without_what_only_papers_workbooks_programs_and_redis_need(tmp_path):
     inherited = {name: value for name, value in os.environ.items() if name != "REDIS_URL"}
     done = subprocess.run(
         [sys.executable, "-c", IMPORT],

@@ -129,7 +129,7 @@ def names() -> Iterator[str]:
 
 def of_the_interface() -> Iterator[str]:
     """What the document of the interface says of each address: it has one language, as its codes have."""
-    yield reverse("api-openapi")
+    yield reverse("api:api-openapi")
     for operation in operations(document()):
         yield from (operation.method, operation.path, operation.facts["tags"][0], operation.facts["summary"])
         yield from (operation.facts.get("description", ""), operation.body, operation.answer)
