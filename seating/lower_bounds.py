@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Iterable, Sequence
+from itertools import compress
 
 NO_DESIGN = frozenset({(20, 6)})
 """Players and sessions that counting lets meet nobody twice, and that no draw of can.
@@ -77,9 +78,8 @@ def uneven_bounds(played: Collection[int], players: int, tables: int) -> dict[st
 
     `players`: how many there are in all; `tables`: the most that stood in a session.
     """
-    excess = sum(max(0, 3 * sessions - (players - 1)) for sessions in played)
     return {
-        "repeat_meetings": -(-excess // 2),
+        "repeat_meetings": repeats_without(3 * sessions - (players - 1) for sessions in played),
         "wind_spread": max((wind_bound(sessions) for sessions in played), default=0),
         "table_repeats": sum(max(0, sessions - tables) for sessions in played),
         "apart_broken": 0,
@@ -93,9 +93,17 @@ def rest_bound(met: Sequence[Sequence[int]], free: Sequence[Collection[int]]) ->
     three neighbours a session, and only those of the same sessions whom the player has not met are new.
     """
     fields = [frozenset(session) for session in free]
-    over = 0
+    possible_mates: dict[tuple[bool, ...], frozenset[int]] = {}
+    lacking = []
     for place, row in enumerate(met):
-        fields_of_place = [field for field in fields if place in field]
-        possible_mates = frozenset[int]().union(*set(fields_of_place)) - {place}
-        over += max(0, 3 * len(fields_of_place) - sum(not row[other] for other in possible_mates))
-    return -(-over // 2)
+        plays = tuple(place in field for field in fields)
+        if plays not in possible_mates:
+            possible_mates[plays] = frozenset[int]().union(*compress(fields, plays))
+        strangers = possible_mates[plays].difference(compress(range(len(row)), row), [place])
+        lacking.append(3 * sum(plays) - len(strangers))
+    return repeats_without(lacking)
+
+
+def repeats_without(lacking: Iterable[int]) -> int:
+    """The least repeats when each player lacks so many others (or fewer than none) whom they have not met."""
+    return -(-sum(max(0, others) for others in lacking) // 2)

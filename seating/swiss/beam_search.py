@@ -17,11 +17,10 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import NamedTuple, TypeVar
 
-from seating.swiss.candidate_tables import SCALE, Four, Matrix, Option, worthwhile_tables
+from seating.swiss.candidate_tables import Four
+from seating.swiss.moves import Moves
+from seating.swiss.unlisted_tables import NEVER, UnlistedTables
 
-Move = tuple[int, int, Four]
-"""A table: its reduced cost, its members as bits relative to the lowest, and its members."""
-NEVER = 1 << 80
 BEAM_WIDTHS = (2000, 100)
 """How many partial seatings and shadows, at most, are extended from one position."""
 DUE = 4
@@ -41,11 +40,6 @@ class PartialSeating(NamedTuple):
     before: PartialSeating | None = None
 
 
-def as_moves(tables: Sequence[Option]) -> list[Move]:
-    """The tables of one lowest position, the cheapest first, with their members as bits."""
-    return [(cost, sum(1 << place - four[0] for place in four), four) for cost, four in sorted(tables)]
-
-
 def tables_in(partial: PartialSeating | None) -> tuple[Four, ...]:
     """The tables of a partial seating, the first one first; () for None."""
     tables: list[Four] = []
@@ -63,29 +57,20 @@ def first_free(occupied: int) -> int:
 class Pass:
     """One pass along the line.
 
-    `moves`: for each position the tables of which it is the lowest, the cheapest first, none below 0;
-    `unlisted[a][i]`: what each table that is not among them costs at least, of which a is the lowest and
-    a + 3 + i the highest; `band`: by how much a partial seating that is kept may cost more than the
-    cheapest. `most`: how many partial seatings and shadows at most are extended from one position. After
-    `run`, `end` is the cheapest seating found and `bound` the least that any seating costs.
+    `band`: by how much a partial seating that is kept may cost more than the cheapest. `most`: how many
+    partial seatings and shadows at most are extended from one position. After `run`, `end` is the cheapest
+    seating found and `bound` the least that any seating costs.
     """
 
-    def __init__(
-        self,
-        moves: Sequence[Sequence[Move]],
-        unlisted: Sequence[Sequence[int]],
-        band: int,
-        most: tuple[int, int] = BEAM_WIDTHS,
-    ) -> None:
-        size = len(moves)
+    def __init__(self, moves: Moves, band: int, most: tuple[int, int] = BEAM_WIDTHS) -> None:
+        size = len(moves.prices)
+        self.unlisted = UnlistedTables(moves.costs, moves.prices, moves.limits[-1])
         self.most_partials, self.most_shadows = most
-        self.moves, self.unlisted, self.band = moves, unlisted, band
+        self.moves, self.band = moves, band
         self.partials: list[dict[int, PartialSeating]] = [{} for _ in range(size + 1)]
         self.shadows: list[dict[Shadow, int]] = [{} for _ in range(size + 1)]
         self.least, self.least_shadow = [NEVER] * (size + 1), [NEVER] * (size + 1)
         self.partials[0][0], self.least[0] = PartialSeating(0), 0
-        self.back, self.taken = [NEVER] * (size + 1), [NEVER] * (size + 1)
-        self.hidden = [NEVER] * (size + 1)
         self.origins: dict[int, list[int]] = {}
         self.waiting = NEVER
         self.cap = 0
@@ -94,28 +79,23 @@ class Pass:
 
     def run(self, step: Callable[[], bool] = lambda: True) -> None:
         """Go along the line while `step` returns True; `bound` holds wherever it stops."""
-        for first in range(len(self.moves)):
+        for first in range(len(self.moves.prices)):
             low = min(self.least[first:])
-            self.waiting = min(self.waiting, self.back[first])
-            self.bound = min(low, self.waiting, self.hidden[first], *self.least_shadow[first:])
+            self.waiting = min(self.waiting, self.unlisted.ending_before(first))
+            shadow = min(self.least_shadow[first:])
+            self.bound = self.unlisted.across(first, min(low, self.waiting, shadow))
             if low == NEVER or not step():
                 return
             self.cap = low + self.band
-            self.note_unlisted_tables(first)
+            self.unlisted.note(self.bound)
             self.extend(first)
         self.end = self.partials[-1].get(0)
-        self.bound = min(self.least[-1], self.least_shadow[-1], self.waiting, self.back[-1])
-
-    def note_unlisted_tables(self, first: int) -> None:
-        """Note the least cost of seatings with unlisted tables of which this position is the lowest."""
-        so_far, least = self.bound, NEVER
-        row = [(first + 4 + index, so_far + cost) for index, cost in enumerate(self.unlisted[first])]
-        for index, cost in reversed(row):
-            self.back[index] = min(self.back[index], cost)
-            least = min(least, cost)
-            self.hidden[index] = min(self.hidden[index], least)
-        for index in range(first + 1, min(first + 4, len(self.hidden))):
-            self.hidden[index] = min(self.hidden[index], least)
+        self.bound = min(
+            self.least[-1],
+            self.least_shadow[-1],
+            self.waiting,
+            self.unlisted.ending_before(len(self.least) - 1),
+        )
 
     def extend(self, first: int) -> None:
         """Extend all partial seatings and shadows by a table; those beyond the band are dropped."""
@@ -134,16 +114,14 @@ class Pass:
         reached = {seated: cost for cost, seated in partials}
         self.waiting = min(self.waiting, beyond, pruned, self.extend_shadows(first, shadows, reached))
         self.partials[first], self.shadows[first] = {}, {}
-        for cost, _, four in self.moves[first]:
-            for place in four[1:]:
-                self.taken[place] = min(self.taken[place], self.bound + cost)
 
     def seat(self, first: int, sets: Sequence[int]) -> int:
         """Extend the partial seatings of these sets by a table; returns the least cost beyond the cap."""
         pruned, cap, partials = NEVER, self.cap, self.partials[first]
+        moves = self.moves.beyond(first, cap - self.least[first])
         for seated in sets:
             partial = partials[seated]
-            for cost, members, four in self.moves[first]:
+            for cost, members, four in moves:
                 total = partial.cost + cost
                 if total > cap:
                     pruned = min(pruned, total)
@@ -163,12 +141,9 @@ class Pass:
 
         Left out are partial seatings with a table that reaches beyond what may be taken within the cap.
         """
-        possibly_taken = self.taken[first:]
-        while possibly_taken and possibly_taken[-1] > self.cap:
-            possibly_taken.pop()
-        self.origins[first] = possibly_taken
+        self.origins[first], left_out = self.moves.taken(first, self.unlisted.before, self.cap)
         self.add_shadow(first, 0, first, first % 4, self.waiting)
-        return min(self.taken[first + len(possibly_taken) :])
+        return left_out
 
     def extend_shadows(
         self, first: int, shadows: Sequence[tuple[int, Shadow]], reached: Mapping[int, int]
@@ -178,6 +153,7 @@ class Pass:
         Shadows that a partial seating has undercut end. Returns the least cost beyond the cap.
         """
         pruned, cap = NEVER, self.cap
+        moves = self.moves.beyond(first, cap - self.least_shadow[first])
         for so_far, (seated, origin, phase) in shadows:
             if origin == FREE and reached.get(seated, NEVER) <= so_far:
                 continue
@@ -186,7 +162,7 @@ class Pass:
                 if total <= cap:
                     self.add_shadow(first, seated | 1, origin, (phase + 1) % 4, total)
                 pruned = min(pruned, total if total > cap else NEVER)
-            for cost, members, _ in self.moves[first]:
+            for cost, members, _ in moves:
                 total = so_far + cost
                 if total > cap:
                     pruned = min(pruned, total)
@@ -219,31 +195,3 @@ def cheapest_first(options: list[tuple[int, Key]], most: int, cap: int) -> tuple
     while cheapest and cheapest[-1][0] > cap:
         cheapest.pop()
     return cheapest, options[len(cheapest)][0] if len(cheapest) < len(options) else NEVER
-
-
-def affordable_prices(costs: Matrix, prices: Sequence[int]) -> list[int]:
-    """Prices at which no table costs less than its four pay: the lowest position pays less where needed."""
-    lacking = [
-        min((cost for cost, _ in tables), default=0) for tables in worthwhile_tables(costs, prices, -1)
-    ]
-    return [price + lack for price, lack in zip(prices, lacking, strict=True)]
-
-
-def unlisted_costs(costs: Matrix, prices: Sequence[int], listed: int) -> list[list[int]]:
-    """Lower bounds for tables that cost more than `listed`, by their lowest and their highest position.
-
-    Besides the meeting of these two, a table costs twice their distance and one place, less four prices.
-    Row a, entry i: of those from a to a + 3 + i.
-    """
-    rows = []
-    for first, price in enumerate(prices):
-        row: list[int] = []
-        between = sorted(prices[first + 1 : first + 3])
-        for last in range(first + 3, len(prices)):
-            least = (
-                costs[first][last] + (2 * (last - first) + 1) * SCALE - price - prices[last] - sum(between)
-            )
-            row.append(max(listed, least))
-            between = sorted((*between, prices[last]))[1:]
-        rows.append(row)
-    return rows

@@ -21,12 +21,22 @@ def worthwhile_tables(costs: Matrix, prices: Sequence[int], most: int) -> list[l
 
     `costs`: of each two positions meeting, never less than their distance.
     """
-    tops = dearest_near(prices, most)
-    near = partners(costs, prices, most, tops)
-    sets = [frozenset(row) for row in near]
-    return [
-        list(tables_of(first, near, sets, costs, prices, most, tops[first])) for first in range(len(costs))
-    ]
+    tables = CandidateTables(costs, prices, most)
+    return [list(tables.of(first)) for first in range(len(costs))]
+
+
+class CandidateTables:
+    """The tables that `worthwhile_tables` lists, position by position."""
+
+    def __init__(self, costs: Matrix, prices: Sequence[int], most: int) -> None:
+        self.costs, self.prices, self.most = costs, prices, most
+        self.tops = dearest_near(prices, most)
+        self.near = partners(costs, prices, most, self.tops)
+        self.sets = [frozenset(row) for row in self.near]
+
+    def of(self, first: int) -> Iterator[Option]:
+        """The tables of which this position is the lowest."""
+        return tables_of(first, self.near, self.sets, self.costs, self.prices, self.most, self.tops[first])
 
 
 def dearest_near(prices: Sequence[int], most: int) -> list[int]:
@@ -69,8 +79,8 @@ def tables_of(
     with_a = costs[a]
     for number, b in enumerate(near[a], 1):
         cost_of_two = with_a[b] - prices[a] - prices[b]
-        with_b = costs[b]
-        thirds = [c for c in near[a][number:] if c in sets[b]]
+        with_b, after_b = costs[b], sets[b]
+        thirds = [c for c in near[a][number:] if c in after_b]
         for place, c in enumerate(thirds, 1):
             with_c, after_c = costs[c], sets[c]
             cost_of_three = cost_of_two + with_a[c] + with_b[c] - prices[c]

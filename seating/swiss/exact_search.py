@@ -10,18 +10,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from seating.swiss.beam_search import (
-    Move,
-    PartialSeating,
-    Pass,
-    affordable_prices,
-    as_moves,
-    first_free,
-    tables_in,
-    unlisted_costs,
-)
+from seating.swiss.beam_search import PartialSeating, Pass, first_free, tables_in
 from seating.swiss.candidate_tables import SCALE, Matrix, worthwhile_tables
 from seating.swiss.lagrangian import best_prices
+from seating.swiss.moves import Move, Moves, affordable_prices, as_moves
 from seating.swiss.search_progress import SearchMonitor, Seating, best_of
 
 ALL_SEATINGS, ALL_CHEAPER = 16, 20
@@ -75,13 +67,12 @@ def search_along_line(costs: Matrix, prices: Sequence[int], monitor: SearchMonit
 
     `costs` and `prices` in parts of a place; no table may cost less than its four pay.
     """
-    moves = [as_moves(tables) for tables in worthwhile_tables(costs, prices, LISTED)]
-    unlisted, floor = unlisted_costs(costs, prices, LISTED), sum(prices)
+    floor = sum(prices)
     best = Seating((), 0, up_to_even(floor))
     monitor = monitor or SearchMonitor()
     monitor.note(best)
     for band in BANDS:
-        beam = Pass(moves, unlisted, band)
+        beam = Pass(Moves(costs, prices, limits_for(band)), band)
         beam.run(monitor.step)
         cost = (beam.end.cost + floor) // SCALE if beam.end else 0
         bound = up_to_even(beam.bound + floor)
@@ -90,6 +81,11 @@ def search_along_line(costs: Matrix, prices: Sequence[int], monitor: SearchMonit
         if monitor.stopped or (best.tables and best.cost == best.bound):
             break
     return best
+
+
+def limits_for(band: int) -> list[int]:
+    """Up to which costs tables are listed in turn: first those of the band, at last all that are tried."""
+    return sorted({min(LISTED, limit) for limit in (band * 5 // 4, band * 7 // 4, band * 7 // 3, LISTED)})
 
 
 class Search:

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from itertools import combinations
+from itertools import compress, permutations
 
 from seating.constraints import FIRM, Constraints, apart_weights, tiers
 from seating.history import Past
@@ -80,16 +80,19 @@ def pair_costs(
     firm, wished = place_weights(past, constraints)
     soft = max(wished.values(), default=0)
     level = levels(size, max(map(max, past.met)), WISH * soft + (SEPARATE if pots else 0))
-    costs = [[0] * size for _ in line]
-    for (first, a), (second, b) in combinations(enumerate(line), 2):
-        cost = second - first
-        if past.met[a][b]:
-            cost += level.repeat + level.extra_meeting * (past.met[a][b] - 1)
-        pair = (min(a, b), max(a, b))
-        cost += firm.get(pair, 0) * level.strict + wished.get(pair, 0) * WISH
-        if pots and pots.get(a) == pots.get(b):
-            cost += SEPARATE
-        costs[first][second] = costs[second][first] = cost
+    distances = [*range(size - 1, 0, -1), *range(size)]
+    costs = [distances[size - 1 - first : 2 * size - 1 - first] for first in range(size)]
+    position_of = {place: position for position, place in enumerate(line)}
+    for first, a in enumerate(line):
+        for b in compress(range(size), past.met[a]):
+            costs[first][position_of[b]] += level.repeat + level.extra_meeting * (past.met[a][b] - 1)
+    for weights, unit in ((firm, level.strict), (wished, WISH)):
+        for (a, b), weight in weights.items():
+            costs[position_of[a]][position_of[b]] += weight * unit
+            costs[position_of[b]][position_of[a]] += weight * unit
+    for first, other in permutations(range(size), 2) if pots else ():
+        if pots.get(line[first]) == pots.get(line[other]):
+            costs[first][other] += SEPARATE
     return costs, level
 
 

@@ -9,7 +9,7 @@ from collections.abc import Callable, Sequence
 from itertools import combinations
 
 from seating.lots import Lots
-from seating.lower_bounds import rest_bound
+from seating.lower_bounds import repeats_without
 from seating.progress import NO_SEARCH, Search, SoFar
 from seating.swiss.candidate_tables import Four
 from seating.swiss.exact_search import ALL_SEATINGS, BANDS, BARRED, UNLIMITED, cheapest_fours
@@ -153,8 +153,8 @@ def search_with_repeats(costs: Costs, level: Levels, lots: Lots, monitor: Search
 
 def repeats_by_counting(barred: Costs) -> int:
     """A proved lower bound for meetings that are repeated or must not happen, by counting."""
-    everybody = range(len(barred))
-    return rest_bound([[cost == BARRED for cost in row] for row in barred], [everybody])
+    others = len(barred) - 1
+    return repeats_without(3 - (others - row.count(BARRED)) for row in barred)
 
 
 def total(tables: Sequence[Four], costs: Costs) -> int:

@@ -11,7 +11,7 @@ from seating.history import Past
 from seating.swiss.candidate_tables import SCALE, worthwhile_tables
 from seating.swiss.draw import swiss_document, swiss_draw
 from seating.swiss.exact_search import BARRED, cheapest_fours
-from seating.swiss.lagrangian import PriceSearch
+from seating.swiss.lagrangian import NearTables, PriceSearch
 from seating.swiss.meeting_costs import Counts, levels, pair_costs
 from tests.examples import examples
 from tests.seating.oracles import cheapest, rank_distance, swiss_session
@@ -86,6 +86,26 @@ def test_every_worthwhile_table_is_found(met, prices):
         for four in combinations(range(12), 4)
     ]
     assert sorted(listed) == sorted(option for option in tables if option[0] <= 4 * SCALE)
+
+
+@in_numbers
+@given(
+    met=some_pairs(12, 30),
+    start=st.lists(st.integers(0, 9 * SCALE), min_size=12, max_size=12),
+    changes=st.lists(st.lists(st.integers(-SCALE, SCALE), min_size=12, max_size=12), max_size=40),
+)
+def test_every_table_that_costs_less_than_its_four_pay_is_near_while_prices_move(met, start, changes):
+    costs = [[SCALE * cost for cost in row] for row in line(12, met)]
+    tables, prices = NearTables(costs, start), start
+    for change in changes:
+        prices = [price + more for price, more in zip(prices, change, strict=True)]
+        near = [four for _, *four in tables.at(prices)]
+        assert near == sorted(near)
+        assert all(
+            list(four) in near
+            for four in combinations(range(12), 4)
+            if total([four], costs) < sum(prices[place] for place in four)
+        )
 
 
 def test_levels_outweigh_all_below_them():
