@@ -1,4 +1,4 @@
-"""Two browsers want the same thing at the same moment, from the real server, on SQLite and on PostgreSQL.
+"""Two browsers want the same thing at the same moment, from the real server on its database.
 
 Each race is run twice: with the door that every act goes through, and, as the control, without it. There both
 have looked before either writes: what then keeps the event whole is a constraint of the database (500), and
@@ -103,7 +103,7 @@ RACES = {
 }
 
 
-@pytest.fixture(scope="module", params=["sqlite", "postgresql"])
+@pytest.fixture(scope="module", params=["sqlite", pytest.param("postgresql", marks=pytest.mark.postgresql)])
 def furnished(request) -> Iterator[tuple[House, Furniture]]:
     try:
         with new_house(request.param) as house:

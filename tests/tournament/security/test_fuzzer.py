@@ -3,7 +3,7 @@
 Each request is what the page itself would send, with one field changed. The answer is a page and never an
 error of the program; what is refused has changed nothing; what is taken leaves every page of the event open.
 A failure names its seed: `FUZZ_SEED=… python3 start.py test tests/tournament/security/test_fuzzer.py` sends
-the same again. Every run sends one field in three, by one role in turn; `-m full`, as in .ci/run, sends every
+the same again. Every run sends one field in seven, by one role in turn; `-m full`, as in .ci/run, sends every
 field so; `make long` sends each by all roles, with many words.
 """
 
@@ -63,7 +63,7 @@ HOSTILE = (
     ),
 )
 MOST = 1_000  # requests of a full run: a minute, and three on a computer with much else to do
-ONE_IN = 3 if takes_turns() else 1  # has no divisor in common with the number of roles: each has its turns
+ONE_IN = 7 if takes_turns() else 1  # has no divisor in common with the number of roles: each has its turns
 WORDS_EACH = 12 if is_long() else 1  # for each field and role
 ROLES = ("director", "stranger", "superuser", "scorer", "director", "referee", "superuser", "head")
 AFTERWARDS = ("event", "event-standings", "event-seating", "event-desk", "event-settings")
