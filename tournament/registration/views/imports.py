@@ -5,9 +5,8 @@ from functools import partial
 
 from django.core.paginator import Paginator
 from django.http import HttpResponse
-from django.shortcuts import get_object_or_404, redirect, render
-from django.urls import reverse
-from django.utils.translation import gettext as _
+from django.shortcuts import redirect, render
+from django.utils.translation import gettext_lazy
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_safe
 
@@ -24,13 +23,20 @@ from tournament.registration.services.importing.registering import import_player
 from tournament.registration.services.importing.text import MOST_BYTES
 from tournament.registration.services.importing.workbook import MOST_ROWS
 from tournament.registration.services.registering import why_not_register
+from tournament.registration.views.long_lists import LongLists
 from tournament.web import feedback
 from tournament.web.access import EventRequest, staff_view
 from tournament.web.budgets import costs
 from tournament.web.feedback import key_of
-from tournament.web.work import page_of_act, page_under_way
 
 SHOWN = 200  # lines on a page
+LISTS = LongLists(
+    long_lists.READING_PLAYERS,
+    long_lists.STORING_PLAYERS,
+    import_page="desk-players-import",
+    stored_page="desk-players",
+    storing_title=gettext_lazy("Importing players"),
+)
 
 
 @require_http_methods(["GET", "POST"])
@@ -52,7 +58,8 @@ def players_import(request: EventRequest, event: Event) -> HttpResponse:
     if form.registers:
         return _register(request, event, form)
     if data := form.large():
-        return _look_soon(request, event, form, data)
+        choices = asdict(form.choices()) | {"fill": form.fills()}
+        return LISTS.look_soon(request, event, form, data, choices)
     try:
         upload = form.read()
     except Refused as refusal:
@@ -71,26 +78,19 @@ def players_import_job(request: EventRequest, event: Event, pk: int) -> HttpResp
 
     An import that is refused shows the preview with the reason.
     """
-    job = get_object_or_404(
-        Job, event=event, kind__in=(long_lists.READING_PLAYERS, long_lists.STORING_PLAYERS), pk=pk
-    )
-    if job.kind == long_lists.READING_PLAYERS:
-        page = page_under_way(request, job, _("Reading the list"))
-    else:
-        players = reverse("desk-players", args=[event.slug])
-        page = page_of_act(request, job, _("Importing players"), players)
+    job, page = LISTS.job_at(request, event, pk)
     return page or _job_over(request, event, job)
 
 
 def _job_over(request: EventRequest, event: Event, job: Job) -> HttpResponse:
     """The preview of a job's list; the form where it could not be read, or is no longer here."""
-    if job.kind == long_lists.READING_PLAYERS and job.state == Job.FAILED:
+    if reason := LISTS.why_not_read(job):
         form = ImportForm({})
-        form.add_error("file", error_words(job))
+        form.add_error("file", reason)
         return _page(request, event, form)
-    text = None if job.state == Job.CANCELLED else long_lists.list_of(job)
+    text = LISTS.text_of(job)
     if text is None:
-        return redirect("desk-players-import", slug=event.slug)
+        return redirect(LISTS.import_page, slug=event.slug)
     choices = long_lists.choices_of(job)
     boxes = ImportForm.boxes_of(choices["columns"])
     ticked = {name: "on" for name in ("fill", "replace") if choices.get(name)}
@@ -100,39 +100,14 @@ def _job_over(request: EventRequest, event: Event, job: Job) -> HttpResponse:
     return _preview(request, event, ImportForm(sent), refusal=error_words(job), note=note, job=job)
 
 
-def _look_soon(request: EventRequest, event: Event, form: ImportForm, data: bytes) -> HttpResponse:
-    """Have a large list read by a job; its page shows how far it is, then the preview."""
-    job = long_lists.look_soon(
-        long_lists.READING_PLAYERS,
-        event=event,
-        data=data,
-        is_file=bool(form.cleaned_data.get("file")),
-        choices=asdict(form.choices()) | {"fill": form.fills()},
-        language=request.LANGUAGE_CODE,
-        by=request.user,
-    )
-    return redirect("desk-players-import-job", slug=event.slug, pk=job.pk)
-
-
 def _register(request: EventRequest, event: Event, form: ImportForm) -> HttpResponse:
-    text, choices = form.cleaned_data["text"], form.choices()
-    if long_lists.is_long(text):
-        job = long_lists.store_soon(
-            long_lists.STORING_PLAYERS,
-            event=event,
-            text=text,
-            digest=form.cleaned_data["seen"],
-            choices=asdict(choices),
-            language=request.LANGUAGE_CODE,
-            by=request.user,
-            key=key_of(request),
-        )
-        long_lists.forget_looks(event, long_lists.READING_PLAYERS, request.user)
-        return redirect("desk-players-import-job", slug=event.slug, pk=job.pk)
+    choices = form.choices()
+    if page := LISTS.store_soon(request, event, form, asdict(choices)):
+        return page
     try:
         line = import_players(
             event=event,
-            text=text,
+            text=form.cleaned_data["text"],
             digest=form.cleaned_data["seen"],
             by=request.user,
             key=key_of(request),
@@ -141,7 +116,7 @@ def _register(request: EventRequest, event: Event, form: ImportForm) -> HttpResp
     except Refused as refusal:
         return _preview(request, event, form, refusal=refusal.sentence)
     feedback.done(request, told_line(line), line)
-    return redirect("desk-players", slug=event.slug)
+    return redirect(LISTS.stored_page, slug=event.slug)
 
 
 def _preview(
@@ -186,8 +161,6 @@ def _page(
 ) -> HttpResponse:
     """The page; `asks`: whether the columns have to be chosen first."""
     chosen = form.chosen_columns() if plan or asks else ()
-    match = request.resolver_match
-    at_job = bool(match and "pk" in match.kwargs)  # which keeps the text for other pages of the preview
     context = {
         "columns": plan.columns if plan else columns_to_choose(form.cleaned_data["text"]) if asks else (),
         "columns_chosen": bool(chosen),
@@ -202,8 +175,6 @@ def _page(
         "note": note,
         "refusal": refusal,
         "why_not": why_not_register(event),
-        "pages_at": request.path if at_job else "",
-        "under_way": long_lists.under_way(event, long_lists.STORING_PLAYERS),
-        "looked_at": [] if at_job else long_lists.waiting(event, long_lists.READING_PLAYERS),
+        **LISTS.context(request, event),
     }
     return render(request, "registration/import.html", context, status=status)

@@ -5,9 +5,8 @@ from functools import partial
 
 from django.core.paginator import Paginator
 from django.http import HttpResponse
-from django.shortcuts import get_object_or_404, redirect, render
-from django.urls import reverse
-from django.utils.translation import gettext as _
+from django.shortcuts import redirect, render
+from django.utils.translation import gettext_lazy
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_safe
 
@@ -19,6 +18,7 @@ from tournament.models import Event, Job
 from tournament.registration.services.importing import long_lists
 from tournament.registration.services.importing.text import MOST_BYTES
 from tournament.registration.services.importing.workbook import MOST_ROWS
+from tournament.registration.views.long_lists import LongLists
 from tournament.result.forms.importing import ResultImportForm
 from tournament.result.services.importing.heads import labels
 from tournament.result.services.importing.plan import Plan
@@ -28,10 +28,16 @@ from tournament.web import feedback
 from tournament.web.access import EventRequest, staff_view
 from tournament.web.budgets import costs
 from tournament.web.feedback import key_of
-from tournament.web.work import page_of_act, page_under_way
 
 SHOWN = 100  # faults, and tables on a page
 LAYOUT = frozenset({"result.no-head", "result.no-points", "result.nobodys-points"})
+LISTS = LongLists(
+    long_lists.READING_RESULTS,
+    long_lists.STORING_RESULTS,
+    import_page="desk-results-import",
+    stored_page="desk-standings",
+    storing_title=gettext_lazy("Importing results"),
+)
 
 
 @require_http_methods(["GET", "POST"])
@@ -51,7 +57,7 @@ def results_import(request: EventRequest, event: Event) -> HttpResponse:
     if not form.is_valid():
         return _page(request, event, form, status=400)
     if not form.stores and (data := form.large()):
-        return _look_soon(request, event, form, data)
+        return LISTS.look_soon(request, event, form, data, asdict(form.choices()))
     text = form.cleaned_data["text"]
     try:
         upload = form.read()
@@ -74,26 +80,19 @@ def results_import_job(request: EventRequest, event: Event, pk: int) -> HttpResp
 
     An import that is refused shows the preview with the reason.
     """
-    job = get_object_or_404(
-        Job, event=event, kind__in=(long_lists.READING_RESULTS, long_lists.STORING_RESULTS), pk=pk
-    )
-    if job.kind == long_lists.READING_RESULTS:
-        page = page_under_way(request, job, _("Reading the list"))
-    else:
-        standings = reverse("desk-standings", args=[event.slug])
-        page = page_of_act(request, job, _("Importing results"), standings)
+    job, page = LISTS.job_at(request, event, pk)
     return page or _job_over(request, event, job)
 
 
 def _job_over(request: EventRequest, event: Event, job: Job) -> HttpResponse:
     """The preview of a job's list; the form where it could not be read, or is no longer here."""
-    if job.kind == long_lists.READING_RESULTS and job.state == Job.FAILED:
+    if reason := LISTS.why_not_read(job):
         form = ResultImportForm({})
-        form.add_error("file", error_words(job))
+        form.add_error("file", reason)
         return _page(request, event, form)
-    text = None if job.state == Job.CANCELLED else long_lists.list_of(job)
+    text = LISTS.text_of(job)
     if text is None:
-        return redirect("desk-results-import", slug=event.slug)
+        return redirect(LISTS.import_page, slug=event.slug)
     choices = long_lists.choices_of(job)
     chosen = {name: choices.get(name) or "" for name in ("manner", "session", "penalty_unit")}
     boxes = ResultImportForm.boxes_of(choices["columns"])
@@ -101,20 +100,6 @@ def _job_over(request: EventRequest, event: Event, job: Job) -> HttpResponse:
     form = ResultImportForm(sent)
     form.is_valid()
     return _planned(request, event, form, error_words(job), job=job)
-
-
-def _look_soon(request: EventRequest, event: Event, form: ResultImportForm, data: bytes) -> HttpResponse:
-    """Have a large list read by a job; its page shows how far it is, then the preview."""
-    job = long_lists.look_soon(
-        long_lists.READING_RESULTS,
-        event=event,
-        data=data,
-        is_file=bool(form.cleaned_data.get("file")),
-        choices=asdict(form.choices()),
-        language=request.LANGUAGE_CODE,
-        by=request.user,
-    )
-    return redirect("desk-results-import-job", slug=event.slug, pk=job.pk)
 
 
 def _planned(
@@ -145,24 +130,15 @@ def _refused(
 
 
 def _store(request: EventRequest, event: Event, form: ResultImportForm) -> HttpResponse:
-    text, choices = form.cleaned_data["text"], form.choices()
-    if long_lists.is_long(text):
-        job = long_lists.store_soon(
-            long_lists.STORING_RESULTS,
-            event=event,
-            text=text,
-            digest=form.cleaned_data["seen"],
-            choices=asdict(choices) | {"leave_out_faulty": form.leaves_out},
-            language=request.LANGUAGE_CODE,
-            by=request.user,
-            key=key_of(request),
-        )
-        long_lists.forget_looks(event, long_lists.READING_RESULTS, request.user)
-        return redirect("desk-results-import-job", slug=event.slug, pk=job.pk)
+    choices = form.choices()
+    if page := LISTS.store_soon(
+        request, event, form, asdict(choices) | {"leave_out_faulty": form.leaves_out}
+    ):
+        return page
     try:
         line = import_results(
             event=event,
-            text=text,
+            text=form.cleaned_data["text"],
             digest=form.cleaned_data["seen"],
             by=request.user,
             key=key_of(request),
@@ -172,7 +148,7 @@ def _store(request: EventRequest, event: Event, form: ResultImportForm) -> HttpR
     except Refused as error:
         return _planned(request, event, form, error.sentence)
     feedback.done(request, told_line(line), line)
-    return redirect("desk-standings", slug=event.slug)
+    return redirect(LISTS.stored_page, slug=event.slug)
 
 
 def _page(
@@ -188,8 +164,6 @@ def _page(
 ) -> HttpResponse:
     faults = plan.faults if plan else ()
     chosen = form.choices() if plan else None
-    match = request.resolver_match
-    at_job = bool(match and "pk" in match.kwargs)  # which keeps the text for other pages of the preview
     context = {
         "form": form,
         "plan": plan,
@@ -206,8 +180,6 @@ def _page(
         "why_not_rest": why_not_import(event, plan, leave_out_faulty=True) if plan else None,
         "note": note,
         "refusal": refusal,
-        "pages_at": request.path if at_job else "",
-        "under_way": long_lists.under_way(event, long_lists.STORING_RESULTS),
-        "looked_at": [] if at_job else long_lists.waiting(event, long_lists.READING_RESULTS),
+        **LISTS.context(request, event),
     }
     return render(request, "result/import.html", context, status=status)
