@@ -13,7 +13,7 @@ from itertools import islice, product
 
 from seating.constraints import Constraints
 from seating.construct.ranked_places import names_at_places
-from seating.construct.schedules import Round, first_schedule, ordered_rounds, seated
+from seating.construct.schedules import Round, first_schedule, ordered_rounds, repeats, seated
 from seating.draw import SessionDraw
 from seating.lots import SPAN, Lots
 
@@ -118,12 +118,13 @@ def names_in(
     None if the sessions are not among the rounds, or the search gives up first.
     """
     order = lots.shuffled(range(len(rounds)))
+    first_places = lots.shuffled([place for group in rounds[0] for place in group])
     first_sessions = sessions[:SESSIONS_TO_MATCH]
+    if repeats(first_sessions) > repeats(rounds):
+        return None
     candidates = list(islice(_matches(Shapes(first_sessions), Shapes(rounds), order), MATCHES))
     steps = STEPS
-    for place, chosen in product(
-        lots.shuffled([place for group in rounds[0] for place in group]), candidates
-    ):
+    for place, chosen in product(first_places, candidates):
         matching = Matching(first_sessions, [rounds[index] for index in chosen], STEPS // 16)
         if matching.can_start_at(place):
             played = _played(sessions, rounds, matching.place_of)

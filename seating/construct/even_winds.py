@@ -68,25 +68,21 @@ def euler_walk(graph: Sequence[Edge]) -> list[tuple[int, int]]:
     All degrees are even, and the graph has two sides: each walk has an even length, so odd and even steps
     alternate at every vertex, where a walk begins too.
     """
-    touching: defaultdict[tuple[str, int], list[int]] = defaultdict(list)
+    of_place: defaultdict[int, list[int]] = defaultdict(list)
+    at_table: defaultdict[int, list[int]] = defaultdict(list)
     for index, (place, table) in enumerate(graph):
-        touching["place", place].append(index)
-        touching["table", table].append(index)
+        of_place[place].append(index)
+        at_table[table].append(index)
     used = [False] * len(graph)
     steps: list[tuple[int, int]] = []
     for start, _ in graph:
-        at = ("place", start)
-        while (edge := next_unused(touching[at], used)) is not None:
-            used[edge] = True
-            steps.append((len(steps), edge))
-            at = ("table", graph[edge][1]) if at[0] == "place" else ("place", graph[edge][0])
+        waiting, is_at_table = of_place[start], False
+        while waiting:
+            edge = waiting.pop()
+            if not used[edge]:
+                used[edge] = True
+                steps.append((len(steps), edge))
+                place, table = graph[edge]
+                waiting = of_place[place] if is_at_table else at_table[table]
+                is_at_table = not is_at_table
     return steps
-
-
-def next_unused(waiting: list[int], used: Sequence[bool]) -> int | None:
-    """Take edges off the waiting list up to the first not walked yet; None if there is none."""
-    while waiting:
-        index = waiting.pop()
-        if not used[index]:
-            return index
-    return None

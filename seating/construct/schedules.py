@@ -181,8 +181,13 @@ def as_rounds(rounds: list[list[list[int]]]) -> tuple[Round, ...]:
 
 def ordered_rounds(rounds: Sequence[Round], lots: Lots) -> tuple[Round, ...]:
     """The rounds in an order by lot; if meetings repeat, in their own, which puts repeats late."""
-    pairs = [frozenset(pair) for tables in rounds for group in tables for pair in combinations(group, 2)]
-    return tuple(lots.shuffled(rounds) if len(set(pairs)) == len(pairs) else rounds)
+    return tuple(rounds if repeats(rounds) else lots.shuffled(rounds))
+
+
+def repeats(sessions: Sequence[Sequence[Sequence[int]]]) -> int:
+    """How many meetings at the tables of these sessions are repeats."""
+    pairs = [pair for tables in sessions for group in tables for pair in combinations(sorted(group), 2)]
+    return len(pairs) - len(set(pairs))
 
 
 def seated(

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from itertools import combinations
+from itertools import combinations, compress
 
 from scoring.sentence import Sentence
 from seating.constraints import Constraints, apart_weights, tiers
@@ -219,36 +219,35 @@ def counting_past_repeats(search: Search, played: Sequence[SessionDraw]) -> Prog
 
 def repeats_late(hall: Hall, free: Sequence[FreeSession], past: Past) -> Hall:
     """The sessions ordered so that repeats come late, if all have the same players, tables and held seats."""
-    if (
-        len(
-            {
-                (session.playing, session.tables, tuple(sorted(session.fixed_tables.items())))
-                for session in free
-            }
-        )
-        > 1
-    ):
+    kinds = {
+        (session.playing, session.tables, tuple(sorted(session.fixed_tables.items()))) for session in free
+    }
+    if len(kinds) > 1:
         return hall
-    met_pairs = {(a, b) for a, b in combinations(range(len(past.players)), 2) if past.met[a][b]}
-    waiting, ordered = list(hall), []
+    met_pairs = {(a, b) for a, row in enumerate(past.met) for b in compress(range(a), row[:a])}
+    waiting, ordered = [(groups, pairs_of(groups)) for groups in hall], []
     while waiting:
-        groups = min(waiting, key=lambda tables: len(pairs_of(tables) & met_pairs))
-        waiting.remove(groups)
-        ordered.append(groups)
-        met_pairs |= pairs_of(groups)
+        latest = min(waiting, key=lambda groups_and_pairs: len(groups_and_pairs[1] & met_pairs))
+        waiting.remove(latest)
+        ordered.append(latest[0])
+        met_pairs |= latest[1]
     return ordered
 
 
 def pairs_of(groups: Sequence[Sequence[int]]) -> set[tuple[int, int]]:
-    """The pairs that meet in a session, lower place first."""
-    return {pair for group in groups for pair in combinations(sorted(group), 2)}
+    """The pairs that meet in a session, higher place first."""
+    return {pair for group in groups for pair in combinations(sorted(group, reverse=True), 2)}
 
 
 def at_least_visited_tables(hall: Hall, free: Sequence[FreeSession], past: Past, lots: Lots) -> Hall:
     """The groups moved to tables that they visit again as little as possible; tables with held seats stay."""
     numbers = sorted({number for session in free for number in session.tables})
-    earlier = [[past.visits[place, number - 1] for number in numbers] for place in range(len(past.players))]
-    columns = [[numbers.index(number) for number in session.tables] for session in free]
+    column_of = {number: column for column, number in enumerate(numbers)}
+    earlier = [[0] * len(numbers) for _ in past.players]
+    for (place, table), times in past.visits.items():
+        if table + 1 in column_of:
+            earlier[place][column_of[table + 1]] = times
+    columns = [[column_of[number] for number in session.tables] for session in free]
     frozen = [
         frozenset(at for at, number in enumerate(session.tables) if number in session.fixed_tables.values())
         for session in free

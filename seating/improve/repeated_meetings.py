@@ -7,6 +7,9 @@ One step looks at all partners of one player at once; the best sessions found ar
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from itertools import compress
+from math import inf
+from operator import add, itemgetter, sub
 
 from seating.lots import Lots
 from seating.progress import Progress, SoFar
@@ -56,14 +59,12 @@ class Meetings:
         if home:
             moves = (self.away_from_first_table(at, *range(len(order))) for at, order in enumerate(orders))
             self.cost += stay * sum(moves)
-        self.join = [
-            [repeats[times] + cost for times, cost in zip(*rows, strict=True)]
-            for rows in zip(self.met, dislike, strict=True)
-        ]
-        self.leave = [
-            [repeats[times - 1] + cost if times else 0 for times, cost in zip(*rows, strict=True)]
-            for rows in zip(self.met, dislike, strict=True)
-        ]
+        self.join: list[list[int]] = []
+        self.leave: list[list[int]] = []
+        for player in range(len(self.met)):
+            self.price(player)
+        self.table_of = [{player: at // 4 for at, player in enumerate(order)} for order in self.orders]
+        self.savings: dict[int, list[int]] = {}
 
     def seated(self, order: Sequence[int]) -> int:
         """Count the meetings of a session, and return their cost."""
@@ -75,10 +76,23 @@ class Meetings:
                 self.met[b][a] += 1
         return cost
 
+    def price(self, player: int) -> None:
+        """Work out what it costs a player to meet each of the others once more, and what once less saves."""
+        met, dislike, repeats = self.met[player], self.dislike[player], self.repeats
+        join = [repeats[0] + cost for cost in dislike] if repeats[0] else list(dislike)
+        leave = [0] * len(met)
+        for other in compress(range(len(met)), met):
+            times, cost = met[other], dislike[other]
+            join[other], leave[other] = repeats[times] + cost, repeats[times - 1] + cost
+        self.join.append(join)
+        self.leave.append(leave)
+
     def savings_of_leaving(self, session: int) -> list[int]:
         """What the player at each position of a session would save by leaving the table."""
+        if session in self.savings:
+            return self.savings[session]
         order, leave = self.orders[session], self.leave
-        costs: list[int] = []
+        costs = self.savings[session] = []
         for start in range(0, len(order), 4):
             p, q, r, t = order[start : start + 4]
             from_p, from_q = leave[p], leave[q]
@@ -100,16 +114,14 @@ class Meetings:
         """By how much the cost grows when position `first` is exchanged with each of another table."""
         order, start = self.orders[session], first - first % 4
         join, saved_by_first = self.join[order[first]], savings[first]
-        q, r, t = (self.join[order[at]] for at in range(start, start + 4) if at != first)
+        of_everybody = itemgetter(*order)
+        q, r, t = (of_everybody(self.join[order[at]]) for at in range(start, start + 4) if at != first)
+        costs = of_everybody(join)
+        gains = [*map(sub, map(add, map(add, q, r), t), map(add, costs, savings))]
         changes: list[int] = []
         for at in range(0, len(order), 4):
-            table = order[at : at + 4]
-            costs = [join[b] for b in table]
-            into = sum(costs) - saved_by_first
-            changes += [
-                q[b] + r[b] + t[b] - cost - saved + into
-                for b, cost, saved in zip(table, costs, savings[at : at + 4], strict=True)
-            ]
+            into = sum(costs[at : at + 4]) - saved_by_first
+            changes += (gains[at] + into, gains[at + 1] + into, gains[at + 2] + into, gains[at + 3] + into)
         return self.with_first_table_costs(session, first, changes) if self.stay else changes
 
     def with_first_table_costs(self, session: int, first: int, changes: Sequence[int]) -> list[int]:
@@ -135,10 +147,18 @@ class Meetings:
         if self.stay:
             change -= self.stay * self.away_from_first_table(session, first, second)
         order[first], order[second] = order[second], order[first]
+        self.table_of[session] |= {order[first]: first // 4, order[second]: second // 4}
+        self.savings.pop(session, None)
         change += self.count(order, first, 1) + self.count(order, second, 1)
         if self.stay:
             change += self.stay * self.away_from_first_table(session, first, second)
         self.cost += change
+
+    def forget_savings(self, player: int, other: int) -> None:
+        """Forget what would be saved in the sessions in which two sit at one table, for it has changed."""
+        for session, table_of in enumerate(self.table_of):
+            if table_of.get(player) == table_of.get(other):
+                self.savings.pop(session, None)
 
     def away_from_first_table(self, session: int, *positions: int) -> int:
         """How many of the positions hold a player who started at another table."""
@@ -158,6 +178,8 @@ class Meetings:
                 own_met[other] = met[other][player] = times_met
                 own_join[other] = join[other][player] = repeats[times_met] + dislike
                 own_leave[other] = leave[other][player] = repeats[times_met - 1] + dislike if times_met else 0
+                if times_met > max(0, times):
+                    self.forget_savings(player, other)
         return change
 
 
@@ -206,17 +228,14 @@ def next_exchange(seats: Meetings, heat: int, lots: Lots) -> tuple[int, int, int
         return None
     frozen = seats.frozen[session]
     first = unsettled[lots.below(len(unsettled))]
-    changes = seats.changes(session, first, savings)
+    changes: list[float] = [*seats.changes(session, first, savings)]
     start = first - first % 4
-    candidates = [*range(start), *range(start + 4, len(changes))]
-    if frozen:
-        candidates = [at for at in candidates if at not in frozen]
-    if not candidates:
+    for at in (*range(start, start + 4), *frozen):
+        changes[at] = inf
+    least_change = min(changes)
+    if least_change == inf or (least_change > 0 and least_change > lots.below(heat + 1)):
         return ()
-    least_change = min([changes[at] for at in candidates])
-    if least_change > 0 and least_change > lots.below(heat + 1):
-        return ()
-    cheapest = [at for at in candidates if changes[at] == least_change]
+    cheapest = [at for at, change in enumerate(changes) if change == least_change]
     return session, first, cheapest[lots.below(len(cheapest))]
 
 
@@ -228,6 +247,6 @@ def unsettled_session(seats: Meetings, lots: Lots) -> tuple[int, Sequence[int], 
     for session in (*range(start, sessions), *range(start)):
         savings = seats.savings_of_leaving(session)
         frozen, reasons = seats.frozen[session], seats.reasons_to_move(session, savings)
-        if unsettled := [at for at, cost in enumerate(reasons) if cost and at not in frozen]:
+        if unsettled := [at for at in compress(range(len(reasons)), reasons) if at not in frozen]:
             return session, savings, unsettled
     return start, (), ()

@@ -6,6 +6,7 @@ Simulated annealing in whole numbers: the tables of a session trade places in th
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import compress
 
 from seating.lots import Lots
 
@@ -26,6 +27,7 @@ class Visits:
     def __init__(self, hall: Hall, tables: Sequence[Sequence[int]], earlier: Sequence[Sequence[int]]) -> None:
         """`tables`: for each session the columns of its tables in `earlier`, the visits before by player."""
         self.hall, self.tables = hall, tables
+        self.repeats: dict[int, list[int]] = {}
         self.times = [list(row) for row in earlier]
         for groups, columns in zip(hall, tables, strict=True):
             for group, column in zip(groups, columns, strict=True):
@@ -34,11 +36,13 @@ class Visits:
 
     def repeat_visits(self, session: int) -> list[int]:
         """For each group of a session how often its players sit at its table in other sessions."""
-        times = self.times
-        return [
-            times[p][column] + times[q][column] + times[r][column] + times[t][column] - 4
-            for (p, q, r, t), column in zip(self.hall[session], self.tables[session], strict=True)
-        ]
+        if session not in self.repeats:
+            times = self.times
+            self.repeats[session] = [
+                times[p][column] + times[q][column] + times[r][column] + times[t][column] - 4
+                for (p, q, r, t), column in zip(self.hall[session], self.tables[session], strict=True)
+            ]
+        return self.repeats[session]
 
     def changes(self, session: int, first: int, repeats: Sequence[int]) -> list[int]:
         """By how much the repeated visits grow when group `first` changes tables with each other group."""
@@ -54,10 +58,11 @@ class Visits:
 
     def cost(self) -> int:
         """A player's visits to a table count 0 for the first, 1 for the second, 2 for the third."""
-        return sum(times * (times - 1) // 2 for row in self.times for times in row)
+        return sum(times * (times - 1) // 2 for row in self.times for times in filter(None, row))
 
     def exchange(self, session: int, first: int, second: int) -> None:
         """Exchange the tables of two groups of a session."""
+        self.repeats.clear()
         groups, columns, times = self.hall[session], self.tables[session], self.times
         for at, other in ((first, second), (second, first)):
             old, new = columns[at], columns[other]
@@ -129,7 +134,7 @@ def next_exchange(
     """The session, the two groups to exchange and the change in cost; None when that costs too much."""
     repeats = visits.repeat_visits(session)
     stays = frozen[session]
-    unsettled = [at for at, times in enumerate(repeats) if times and at not in stays]
+    unsettled = [at for at in compress(range(len(repeats)), repeats) if at not in stays]
     if not unsettled:
         return None
     first = unsettled[lots.below(len(unsettled))]

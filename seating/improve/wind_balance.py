@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections import deque
 from collections.abc import Sequence
 from itertools import combinations, pairwise, permutations
+from operator import add
 
 from seating.construct.even_winds import with_winds
 from seating.construct.schedules import Round
@@ -54,36 +55,53 @@ def balanced_winds(
 def sweep(seats: Seats, sizes: Sequence[int], earlier_winds: Sequence[Sequence[int]]) -> None:
     """Give every table the most even order of winds, summed over this session and all later ones."""
     starts = [sum(sizes[:number]) for number in range(len(sizes) + 1)]
-    counts, prefixes = [list(row) for row in earlier_winds], []
+    counts, prefixes = [count for row in earlier_winds for count in row], []
     for start, end in pairwise(starts):
         for group in seats[start:end]:
             for wind, place in enumerate(group):
-                counts[place][wind] += 1
-        prefixes.append([list(row) for row in counts])
-    sums = [[0, 0, 0, 0] for _ in earlier_winds]
+                counts[4 * place + wind] += 1
+        prefixes.append(list(counts))
+    sums = [0] * len(counts)
     for number in reversed(range(len(sizes))):
-        for total, row in zip(sums, prefixes[number], strict=True):
-            for wind in range(4):
-                total[wind] += row[wind]
+        sums = [*map(add, sums, prefixes[number])]
         later = len(sizes) - number
         for at in range(starts[number], starts[number + 1]):
             seats[at] = evenest(seats[at], sums, later)
 
 
-def evenest(group: Sequence[int], sums: Sequence[list[int]], later: int) -> list[int]:
-    """The four in the order of winds that they have had least; `sums` counts this table `later` times."""
+def evenest(group: Sequence[int], sums: list[int], later: int) -> list[int]:
+    """The four in the order of winds that they have had least; `sums` counts this table `later` times.
+
+    `sums`: of each place its four winds, E first, one after the other.
+    """
     for wind, place in enumerate(group):
-        sums[place][wind] -= later
-    rows = [sums[place] for place in group]
-    unchanged = tuple(range(4))
-    order = min(
-        ORDERS,
-        key=lambda o: (rows[o[0]][0] + rows[o[1]][1] + rows[o[2]][2] + rows[o[3]][3], o != unchanged),
-    )
-    chosen = [group[at] for at in order]
+        sums[4 * place + wind] -= later
+    rows = [sums[4 * place : 4 * place + 4] for place in group]
+    chosen = [group[at] for at in least_order(rows)]
     for wind, place in enumerate(chosen):
-        sums[place][wind] += later
+        sums[4 * place + wind] += later
     return chosen
+
+
+def least_order(rows: Sequence[Sequence[int]]) -> tuple[int, ...]:
+    """Who of four sits E, S, W, N so that the sum of their counts of these winds is least.
+
+    Of several such orders the first of `ORDERS`. All 24 sums are written out: every table comes here thrice.
+    """
+    (a0, a1, a2, a3), (b0, b1, b2, b3), (c0, c1, c2, c3), (d0, d1, d2, d3) = rows
+    if a0 + b1 + c2 + d3 == sum(map(min, rows)):
+        return ORDERS[0]
+    ab, ac, ad, ba, bc, bd = a0 + b1, a0 + c1, a0 + d1, b0 + a1, b0 + c1, b0 + d1
+    ca, cb, cd, da, db, dc = c0 + a1, c0 + b1, c0 + d1, d0 + a1, d0 + b1, d0 + c1
+    ab_after, ac_after, ad_after, ba_after = a2 + b3, a2 + c3, a2 + d3, b2 + a3
+    bc_after, bd_after, ca_after, cb_after = b2 + c3, b2 + d3, c2 + a3, c2 + b3
+    cd_after, da_after, db_after, dc_after = c2 + d3, d2 + a3, d2 + b3, d2 + c3
+    east_a = (ab + cd_after, ab + dc_after, ac + bd_after, ac + db_after, ad + bc_after, ad + cb_after)
+    east_b = (ba + cd_after, ba + dc_after, bc + ad_after, bc + da_after, bd + ac_after, bd + ca_after)
+    east_c = (ca + bd_after, ca + db_after, cb + ad_after, cb + da_after, cd + ab_after, cd + ba_after)
+    east_d = (da + bc_after, da + cb_after, db + ac_after, db + ca_after, dc + ab_after, dc + ba_after)
+    sums = east_a + east_b + east_c + east_d
+    return ORDERS[sums.index(min(sums))]
 
 
 def randomly_changed(seats: Seats, counts: Counts, place: int, lots: Lots) -> tuple[Seats, Counts]:
@@ -103,7 +121,11 @@ def randomly_changed(seats: Seats, counts: Counts, place: int, lots: Lots) -> tu
 
 def settle(seats: Seats, counts: Counts) -> None:
     """Even out every pair of winds until nothing changes; the counts follow."""
-    while sum(even_out(seats, counts, *pair) for pair in combinations(range(4), 2)):
+    tables_of: list[list[int]] = [[] for _ in counts]
+    for table, group in enumerate(seats):
+        for place in group:
+            tables_of[place].append(table)
+    while sum(even_out(seats, counts, tables_of, *pair) for pair in combinations(range(4), 2)):
         continue
 
 
@@ -127,15 +149,17 @@ def regrouped(seats: Seats, rounds: Sequence[Round]) -> tuple[Round, ...]:
     return tuple(tuple(tuple(next(waiting)) for _ in tables) for tables in rounds)
 
 
-def even_out(seats: Seats, counts: Counts, a: int, b: int) -> bool:
+def even_out(seats: Seats, counts: Counts, tables_of: Sequence[Sequence[int]], a: int, b: int) -> bool:
     """Exchange winds a and b along chains of tables until nothing gets more even; True if anything did.
 
     A table is an arrow from its player at a to its player at b. Turning all arrows of a chain takes two from
-    the difference a − b of its first player and gives two to that of its last.
+    the difference a − b of its first player and gives two to that of its last. `tables_of`: by place.
     """
     changed = False
     for place, row in enumerate(counts):
-        while row[a] - row[b] > 1 and (chain := chain_from(place, seats, counts, a, b)) is not None:
+        while (
+            row[a] - row[b] > 1 and (chain := chain_from(place, seats, counts, tables_of, a, b)) is not None
+        ):
             for table in chain:
                 swap_winds(seats[table], counts, a, b)
             changed = True
@@ -150,20 +174,19 @@ def swap_winds(table: list[int], counts: Counts, a: int, b: int) -> None:
     table[a], table[b] = table[b], table[a]
 
 
-def chain_from(place: int, seats: Seats, counts: Counts, a: int, b: int) -> list[int] | None:
+def chain_from(
+    place: int, seats: Seats, counts: Counts, tables_of: Sequence[Sequence[int]], a: int, b: int
+) -> list[int] | None:
     """The tables of a shortest chain from a place to one whose difference a − b is less by three or more."""
     start = counts[place][a] - counts[place][b]
-    arrows_from: dict[int, list[int]] = {}
-    for table, group in enumerate(seats):
-        arrows_from.setdefault(group[a], []).append(table)
     reached_by: dict[int, int] = {place: -1}
     waiting = deque([place])
     while waiting:
         at = waiting.popleft()
         if counts[at][a] - counts[at][b] < start - 2:
             return chain_to(at, seats, reached_by, a)
-        for table in arrows_from.get(at, ()):
-            if seats[table][b] not in reached_by:
+        for table in tables_of[at]:
+            if seats[table][a] == at and seats[table][b] not in reached_by:
                 reached_by[seats[table][b]] = table
                 waiting.append(seats[table][b])
     return None

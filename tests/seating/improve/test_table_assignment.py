@@ -29,3 +29,10 @@ def test_of_more_sessions_and_many_tables_nothing_is_known():
     earlier = [[1] * 9 for _player in range(36)]
     assert least_cost(Visits([groups], [list(range(9))], earlier)) == 0
     assert least_cost(Visits([groups[:2]] * 2, [[0, 1]] * 2, earlier)) == 0
+
+
+def test_visits_are_counted_anew_after_groups_exchange_tables():
+    visits = visits_of(4, 2, (0, 1, 2, 3))
+    visits.repeat_visits(0)
+    visits.exchange(0, 1, 3)
+    assert visits.repeat_visits(0) == visits_of(4, 2, (0, 3, 2, 1)).repeat_visits(0)
