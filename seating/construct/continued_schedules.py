@@ -23,6 +23,7 @@ MATCHES = 200
 """The most assignments of sessions to rounds that are tried."""
 SESSIONS_TO_MATCH = 6
 """This many sessions are enough to find everybody's place."""
+Table = tuple[int, ...]
 Tables = Sequence[Sequence[int]]
 
 
@@ -30,14 +31,22 @@ class Matching:
     """A backtracking search for the players' places in a schedule, given the round of each session.
 
     `sessions`, `rounds`: equally many, each a list of tables; `steps`: how many assignments it may make.
+    Sets of places are whole numbers, with a bit for each place.
     """
 
     def __init__(self, sessions: Sequence[Tables], rounds: Sequence[Tables], steps: int) -> None:
         self.steps = steps
         self.tables = [_by_member(session) for session in sessions]
-        self.groups = [_by_member(round_) for round_ in rounds]
+        self.groups = [
+            {place: sum(1 << other for other in group) for group in round_ for place in group}
+            for round_ in rounds
+        ]
         self.place_of: dict[int, int] = {}
         self.player_at: dict[int, int] = {}
+        everywhere = sum(1 << place for place in self.groups[0])
+        self.free = everywhere
+        self.untouched = [everywhere for _ in rounds]
+        self.group_of: list[dict[Table, int]] = [{} for _ in sessions]
 
     def can_start_at(self, place: int) -> bool:
         """Whether everybody gets a consistent place when the first player takes this one."""
@@ -49,7 +58,7 @@ class Matching:
         if self._propagate(player, place, assigned) and self._assign_others():
             return True
         for placed in assigned:
-            del self.player_at[self.place_of.pop(placed)]
+            self._undo(placed)
         return False
 
     def _assign_others(self) -> bool:
@@ -63,8 +72,8 @@ class Matching:
             for mate in tables[player]
             if mate not in self.place_of
         } or {member for member in self.tables[0] if member not in self.place_of}
-        player, places = min(((member, self._places(member)) for member in sorted(unassigned)), key=_choices)
-        return self.steps > 0 and any(self._assign(player, place) for place in sorted(places))
+        player = min(unassigned, key=lambda member: (self._places(member).bit_count(), member))
+        return self.steps > 0 and any(self._assign(player, place) for place in _members(self._places(player)))
 
     def _propagate(self, player: int, place: int, assigned: list[int]) -> bool:
         """Assign a player to a place, then everybody with only one place left; False if somebody has none."""
@@ -76,38 +85,51 @@ class Matching:
                     return False
                 continue
             self.steps -= 1
-            if self.steps < 0 or place not in self._places(player):
+            if self.steps < 0 or not self._places(player) >> place & 1:
                 return False
-            self.place_of[player], self.player_at[place] = place, player
+            self._place(player, place)
             assigned.append(player)
             mates = {mate for tables in self.tables for mate in tables[player] if mate not in self.place_of}
             for mate in sorted(mates):
                 places = self._places(mate)
                 if not places:
                     return False
-                if len(places) == 1:
-                    waiting.append((mate, min(places)))
+                if places.bit_count() == 1:
+                    waiting.append((mate, places.bit_length() - 1))
         return True
 
-    def _places(self, player: int) -> set[int]:
-        """The free places that fit a player, given the places of those who sat with that player."""
-        common: set[int] | None = None
-        for tables, groups in zip(self.tables, self.groups, strict=True):
-            mate = next((other for other in tables[player] if other in self.place_of), None)
-            if mate is not None:
-                group = groups[self.place_of[mate]]
-                common = set(group) if common is None else common & set(group)
-        candidates = set(self.groups[0]) if common is None else common
-        return {place for place in candidates if place not in self.player_at and self._agrees(player, place)}
+    def _places(self, player: int) -> int:
+        """The free places that fit a player: in the groups of the player's tables, or in untouched ones."""
+        places = self.free
+        for tables, group_of, untouched in zip(self.tables, self.group_of, self.untouched, strict=True):
+            places &= group_of.get(tables[player], untouched)
+        return places
 
-    def _agrees(self, player: int, place: int) -> bool:
-        """Whether everybody assigned to the tables of this place sat with the player."""
-        return all(
-            self.player_at[other] in tables[player]
-            for tables, groups in zip(self.tables, self.groups, strict=True)
-            for other in groups[place]
-            if other in self.player_at
-        )
+    def _place(self, player: int, place: int) -> None:
+        """Give a player a place, and so a group to each of the player's tables."""
+        self.place_of[player], self.player_at[place] = place, player
+        self.free ^= 1 << place
+        for at, (tables, groups) in enumerate(zip(self.tables, self.groups, strict=True)):
+            self.group_of[at][tables[player]] = groups[place]
+            self.untouched[at] &= ~groups[place]
+
+    def _undo(self, player: int) -> None:
+        """Take a player's place away, and the group from each table at which nobody has a place any more."""
+        place = self.place_of.pop(player)
+        del self.player_at[place]
+        self.free ^= 1 << place
+        for at, (tables, groups) in enumerate(zip(self.tables, self.groups, strict=True)):
+            if self.place_of.keys().isdisjoint(tables[player]):
+                del self.group_of[at][tables[player]]
+                self.untouched[at] |= groups[place]
+
+
+def _members(places: int) -> Iterator[int]:
+    """The places of a set, in order."""
+    while places:
+        place = places & -places
+        yield place.bit_length() - 1
+        places ^= place
 
 
 def names_in(
@@ -212,13 +234,9 @@ def _matches(
             yield from _matches(sessions, rounds, order, (*chosen, index))
 
 
-def _by_member(tables: Tables) -> dict[int, tuple[int, ...]]:
+def _by_member(tables: Tables) -> dict[int, Table]:
     """Everybody's table, by player or place."""
     return {member: tuple(table) for table in tables for member in table}
-
-
-def _choices(player_and_places: tuple[int, set[int]]) -> tuple[int, int]:
-    return len(player_and_places[1]), player_and_places[0]
 
 
 def fresh_sessions(

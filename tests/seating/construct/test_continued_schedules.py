@@ -3,8 +3,9 @@
 import pytest
 
 from seating import Draw, full_draw, quality, random_draw, redraw
+from seating.construct import continued_schedules
 from seating.construct.continued_schedules import names_in
-from seating.construct.schedules import best_schedule
+from seating.construct.schedules import best_schedule, repeats
 from seating.lots import Lots
 from seating.repair.remaining_sessions import Change, repair
 
@@ -56,3 +57,10 @@ def test_the_same_text_finds_the_same_places():
 
 def test_sessions_by_lot_are_not_a_schedule():
     assert names_in(tables(random_draw(28, 4, "lot"), 4), best_schedule(7, 9).rounds, Lots(*LOTS)) is None
+
+
+def test_no_places_are_tried_for_sessions_that_repeat_a_meeting_where_the_schedule_repeats_none(monkeypatch):
+    played = tables(random_draw(40, 2, "past"), 2)
+    assert (repeats(played), repeats(best_schedule(10, 10).rounds)) == (5, 0)
+    monkeypatch.setattr(continued_schedules, "Matching", None)
+    assert names_in(played, best_schedule(10, 10).rounds, Lots("rest", "repair 0")) is None
