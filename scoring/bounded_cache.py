@@ -1,6 +1,6 @@
 """A cache of bounded size for pure functions, as fast as a dict."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from typing import TypeVar
 
 Key = TypeVar("Key")
@@ -8,17 +8,28 @@ Answer = TypeVar("Answer")
 
 
 class Memo(dict[Key, Answer]):
-    """`memo[key]` is `function(key)`, computed once. At `limit` entries it is emptied."""
+    """`memo[key]` is `function(key)`, computed once. At `limit` entries it is emptied.
 
-    __slots__ = ("function", "limit")
+    `beforehand` gives keys that most users need sooner or later: they are all computed with the first one.
+    """
 
-    def __init__(self, function: Callable[[Key], Answer], limit: int = 50_000) -> None:
+    __slots__ = ("beforehand", "function", "limit")
+
+    def __init__(
+        self,
+        function: Callable[[Key], Answer],
+        limit: int = 50_000,
+        beforehand: Callable[[], Iterable[Key]] = tuple,
+    ) -> None:
         super().__init__()
         self.function = function
         self.limit = limit
+        self.beforehand = beforehand
 
     def __missing__(self, key: Key) -> Answer:
         if len(self) >= self.limit:
             self.clear()
+        if not self:
+            self.update([(each, self.function(each)) for each in self.beforehand()])
         value = self[key] = self.function(key)
         return value

@@ -7,7 +7,7 @@ affect one another only if one has a fan that another excludes.
 from functools import partial
 from typing import Final, NamedTuple
 
-from scoring.mcr.encoded_hand import EncodedHand
+from scoring.mcr.encoded_hand import PUNG_OF_WIND, EncodedHand
 from scoring.mcr.encoding import CHOWS, HONOUR_PUNGS, HONOURS_AT, NUMBERS, PUNGS, WHOLE, pung
 from scoring.mcr.fans.catalogue import FANS, NUMBER
 from scoring.mcr.fans.conditions import set_properties
@@ -55,7 +55,7 @@ _SCORE: Final = partial(tuple.__new__, Score)
 
 def score(hand: Hand, rules: RuleSet) -> Score | None:
     """The highest value of a hand (MCR 4 and 5), None if it is not complete."""
-    all_choices = choices(hand, knitted_waits=rules.knitted_waits)
+    all_choices = choices(hand, rules.knitted_waits)
     if not all_choices:
         return None
     points, fans, reading, placement = (
@@ -64,7 +64,7 @@ def score(hand: Hand, rules: RuleSet) -> Score | None:
     return _SCORE((points + hand.flowers, points, points >= rules.minimum_points, fans, reading, placement))
 
 
-def choices(hand: Hand, *, knitted_waits: bool = True) -> list[Choice]:
+def choices(hand: Hand, knitted_waits: bool = True) -> list[Choice]:
     """The value of the hand in each of its readings; empty if it is not complete.
 
     `knitted_waits`: whether waits inside a knitted straight count (MCR Appendix A).
@@ -73,7 +73,7 @@ def choices(hand: Hand, *, knitted_waits: bool = True) -> list[Choice]:
     all_choices = []
     concealed_before_win, win = encoded.before, encoded.win
     for reading in readings(concealed_before_win, win, len(hand.melds)):
-        for placement in placements(encoded, reading, knitted_waits=knitted_waits):
+        for placement in placements(encoded, reading, knitted_waits):
             points, fans = together(parts(encoded, reading, placement, COUNTED))
             if not fans:
                 points, fans = _CHICKEN_HAND
@@ -92,17 +92,17 @@ def _order(choice: Choice) -> tuple[int, list[int]]:
     return len(fans), sorted([number for number, _ in fans])
 
 
-def placements(hand: EncodedHand, reading: Reading, *, knitted_waits: bool = True) -> tuple[Placement, ...]:
+def placements(hand: EncodedHand, reading: Reading, knitted_waits: bool = True) -> tuple[Placement, ...]:
     """The possible placements of the winning tile: a pung completed by a discard is not concealed."""
     shape, code, knitted = reading
     if shape not in OF_SETS:
         return _NOWHERE
     win = hand.win
     concealed = code & PUNGS | hand.concealed_kongs
-    wait = wait_in(reading, win, knitted_waits=knitted_waits)
+    wait = wait_in(reading, win, knitted_waits)
     if wait and not one_kind_wins(reading, hand.before, hand.tiles, win):
         wait = 0
-    if not code & _PUNG[win] or hand.circumstances[0]:  # self-drawn
+    if not code & _PUNG[win] or hand.hand.by == "tsumo":
         return ((concealed, wait),)
     melded_placement = (concealed ^ _PUNG[win], 0)
     fits_elsewhere = code & ELSEWHERE[win] or knitted & WEIGHT[win]
@@ -128,7 +128,8 @@ def parts(hand: EncodedHand, reading: Reading, placement: Placement, finders: Fi
         if numbers := pungs & NUMBERS:
             fans.append(finders.pungs[numbers])
         if (honours := code >> HONOURS_AT) & HONOUR_PUNGS:
-            fans.append(finders.honours[honours, honours & hand.seat_wind, honours & hand.round_wind])
+            seat, prevalent = PUNG_OF_WIND[hand.hand.seat], PUNG_OF_WIND[hand.hand.round]
+            fans.append(finders.honours[honours, honours & seat, honours & prevalent])
         kongs, concealed_kongs = hand.kongs, hand.concealed_kongs
         if kongs or concealed_kongs or concealed & concealed - 1:
             fans.append(finders.concealment[concealed, kongs, concealed_kongs])

@@ -13,29 +13,26 @@ from scoring.winning_hand import Hand
 
 # Plain tuples, because NamedTuples take several times as long to create and unpack, as every hand must.
 LaidOut = tuple[int, int, int, int, int, int]
-"""The sets laid out, summed: code, tiles, loose tiles, melded kongs, concealed kongs, properties.
+"""The sets laid out, summed: code, tiles, properties, tiles of kongs, melded kongs, concealed kongs.
 
-The code is that of the sets; kongs are codes of pungs. Loose tiles are those outside kongs. Tiles are packed.
-The properties are those that all of the tiles have.
+The code is that of the sets; kongs are codes of pungs. Tiles are packed. The properties are those that all of
+the tiles have.
 """
-NOTHING: Final[LaidOut] = (0, 0, 0, 0, 0, -1)
+NOTHING: Final[LaidOut] = (0, 0, -1, 0, 0, 0)
 
 _KIND_OF: Final = tuple(map(kind_of, range(KINDS + 3)))
-_WIND: Final = {
+PUNG_OF_WIND: Final = {
     wind: pung(kind) >> HONOURS_AT for wind, kind in zip(WINDS, sorted(KINDS_OF_WIND), strict=True)
 }
+"""The pung of each wind among the honours of a code."""
 
 
-def _laid_out_meld(meld: tuple[str, tuple[int, ...]]) -> LaidOut:
-    """The contribution of one set, by its form and tiles."""
+def _laid_out_meld(meld: tuple[str, tuple[int, ...]]) -> tuple[int, int, int, str | None]:
+    """The code of one set, its tiles and their properties, and its form if it is a kong."""
     form, tiles = meld
     kind = min(map(kind_of, tiles))
     code = chow(kind) if form == "chow" else pung(kind)
-    packed_tiles = packed(tiles)
-    loose = 0 if form.endswith("kong") else packed_tiles
-    kong = code if form == "kong" else 0
-    concealed_kong = code if form == "concealed-kong" else 0
-    return code, packed_tiles, loose, kong, concealed_kong, properties_of(tiles)
+    return code, packed(tiles), properties_of(tiles), form if form.endswith("kong") else None
 
 
 _OF_MELD: Final = Memo(_laid_out_meld)
@@ -43,18 +40,19 @@ _OF_MELD: Final = Memo(_laid_out_meld)
 
 def laid_out(melds: tuple[Meld, ...]) -> LaidOut:
     """The contribution of all sets laid out."""
-    code, tiles, loose, kongs, concealed_kongs, properties = NOTHING
+    code, tiles, properties, in_kongs, kongs, concealed_kongs = NOTHING
     for meld in melds:
-        meld_code, meld_tiles, meld_loose, meld_kong, meld_concealed_kong, meld_properties = _OF_MELD[
-            meld.form, meld.tiles
-        ]
+        meld_code, meld_tiles, meld_properties, kong = _OF_MELD[meld.form, meld.tiles]
         code += meld_code
         tiles += meld_tiles
-        loose += meld_loose
-        kongs += meld_kong
-        concealed_kongs += meld_concealed_kong
         properties &= meld_properties
-    return code, tiles, loose, kongs, concealed_kongs, properties
+        if kong:
+            in_kongs += meld_tiles
+            if kong == "kong":
+                kongs += meld_code
+            else:
+                concealed_kongs += meld_code
+    return code, tiles, properties, in_kongs, kongs, concealed_kongs
 
 
 class EncodedHand:
@@ -72,18 +70,17 @@ class EncodedHand:
         "circumstances",  # of the win, as the key of their finder
         "concealed_kongs",  # of the sets laid out, as in `LaidOut`
         "fours",  # the kinds held four times but not as a kong, as bits of packed tiles
+        "hand",  # itself
         "kongs",  # the melded ones, as in `LaidOut`
         "laid_out",  # the code of the sets laid out
         "properties",  # those that all tiles have
-        "round_wind",  # its pung among the honours of a code
-        "seat_wind",  # the same for the seat
         "tiles",  # the packed tiles laid out
         "win",  # the kind of the winning tile
     )
 
     def __init__(self, hand: Hand) -> None:
         melds, all_tiles = hand.melds, hand.packed & TILES
-        code, tiles, loose, kongs, concealed_kongs, properties = laid_out(melds) if melds else NOTHING
+        code, tiles, properties, in_kongs, kongs, concealed_kongs = laid_out(melds) if melds else NOTHING
         for tile in hand.concealed:
             properties &= OF_TILE[tile]
         win = hand.win
@@ -92,9 +89,10 @@ class EncodedHand:
         before = all_tiles - WEIGHT[win]
         called = len(melds) - concealed_kongs.bit_count() if concealed_kongs else len(melds)
         last_of_kind, robbing_kong = hand.last_of_kind, hand.robbing_kong
-        if last_of_kind or robbing_kong or called:
-            # No kong has the winning kind, so its tiles laid out are all loose, and visible to everybody.
-            concealed, melded = before >> 3 * win & 7, loose >> 3 * win & 7
+        # No kong has the winning kind, so its tiles laid out are visible to everybody.
+        melded = tiles >> 3 * win & 7 if called else 0
+        if last_of_kind or robbing_kong or melded == 3:
+            concealed = before >> 3 * win & 7
             last_of_kind = not concealed and (last_of_kind or melded == 3)
             robbing_kong = robbing_kong and not concealed + melded
         self.circumstances = (
@@ -105,8 +103,8 @@ class EncodedHand:
             hand.after_kong,
             robbing_kong,
         )
+        self.hand = hand
         self.before = before
-        self.fours = all_tiles + loose & FOURS
+        self.fours = all_tiles + tiles - in_kongs & FOURS
         self.laid_out, self.tiles = code, tiles
         self.kongs, self.concealed_kongs = kongs, concealed_kongs
-        self.seat_wind, self.round_wind = _WIND[hand.seat], _WIND[hand.round]

@@ -250,7 +250,7 @@ def _is_excluded_by(fan: Found, counted_fan: Found) -> bool:
 def _in_other_readings(count: FanCount) -> Iterator[Left]:
     best = count.best
     counted_numbers = {fan.number for fan in best.fans}
-    for _, fans, reading, placement in choices(count.hand, knitted_waits=count.knitted_waits):
+    for _, fans, reading, placement in choices(count.hand, count.knitted_waits):
         if (reading, placement) != (best.reading, best.placement):
             yield from ((fan, "non-separation", None) for fan in fans if fan.number not in counted_numbers)
 

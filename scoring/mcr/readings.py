@@ -89,6 +89,11 @@ def _order(code: int) -> tuple[int, ...]:
 
 NUMBER_CODES: Final = _codes(0)
 HONOUR_CODES: Final = _codes(3)
+_ONLY_CODE: Final = {tiles: codes[0] for tiles, codes in NUMBER_CODES.items() if len(codes) == 1}
+"""The code of a number suit's tiles that can be split in one way only, as nearly all can."""
+_HONOUR_CODE: Final = {tiles: code for tiles, (code,) in HONOUR_CODES.items()}
+"""The code of honours, which can be split in one way only."""
+_CIRCLES_AT, _BAMBOOS_AT = SUIT_BITS, 2 * SUIT_BITS
 
 
 def _completing(codes: Codes, tiles: int) -> int:
@@ -161,37 +166,47 @@ def readings(before: int, win: int, melds: int) -> list[Reading]:
     """
     tiles = before + WEIGHT[win]
     codes = sets_and_pair(tiles)
-    if melds:
-        plain = [("standard", code, 0) for code in codes]
-    else:
-        shape = "nine-gates" if before in NINE_GATES else "standard"
-        plain = [(shape, code, 0) for code in codes]
-        if not tiles & ONES:
-            return [*plain, (shape_of_pairs(tiles), sum(map(pair, pairs_of(tiles))), 0)]
+    shape = "nine-gates" if not melds and before in NINE_GATES else "standard"
+    # Nearly always there is one.
+    plain = [(shape, codes[0], 0)] if len(codes) == 1 else [(shape, code, 0) for code in codes]
+    if not melds and not tiles & ONES:
+        return [*plain, (shape_of_pairs(tiles), sum(map(pair, pairs_of(tiles))), 0)]
     return plain or list(_special(tiles, melds))
 
 
 def sets_and_pair(tiles: int) -> list[int]:
     """The codes of all ways to split packed tiles into sets and exactly one pair."""
+    try:  # nearly always
+        code = (
+            _ONLY_CODE[tiles & SUIT]
+            + (_ONLY_CODE[tiles >> 27 & SUIT] << _CIRCLES_AT)
+            + (_ONLY_CODE[tiles >> 54 & SUIT] << _BAMBOOS_AT)
+            + _HONOUR_CODE[tiles >> 81]
+        )
+    except KeyError:
+        codes = _codes_of_suits(tiles)
+        if not codes:
+            return codes
+        code = codes[0]
+    else:
+        codes = [code]
+    # Each suit may have a pair, and all splits of the same tiles have the same number of pairs.
+    pairs = code & PAIRS
+    return [] if pairs & pairs - 1 or not pairs else codes
+
+
+def _codes_of_suits(tiles: int) -> list[int]:
+    """The codes of all ways to split the suits of packed tiles, each into sets and at most one pair."""
     try:
-        characters = NUMBER_CODES[tiles & SUIT]
-        circles = NUMBER_CODES[tiles >> 27 & SUIT]
-        bamboos = NUMBER_CODES[tiles >> 54 & SUIT]
-        (honours,) = HONOUR_CODES[tiles >> 81]
+        honours = _HONOUR_CODE[tiles >> 81]
+        return [
+            characters + (circles << _CIRCLES_AT) + (bamboos << _BAMBOOS_AT) + honours
+            for characters in NUMBER_CODES[tiles & SUIT]
+            for circles in NUMBER_CODES[tiles >> 27 & SUIT]
+            for bamboos in NUMBER_CODES[tiles >> 54 & SUIT]
+        ]
     except KeyError:
         return []
-    if len(characters) == len(circles) == len(bamboos) == 1:  # nearly always; honours have only one split
-        codes = [characters[0] + (circles[0] << SUIT_BITS) + (bamboos[0] << 2 * SUIT_BITS) + honours]
-    else:
-        codes = [
-            of_characters + (of_circles << SUIT_BITS) + (of_bamboos << 2 * SUIT_BITS) + honours
-            for of_characters in characters
-            for of_circles in circles
-            for of_bamboos in bamboos
-        ]
-    # Each suit may have a pair, and all splits of the same tiles have the same number of pairs.
-    pairs = codes[0] & PAIRS
-    return [] if not pairs or pairs & pairs - 1 else codes
 
 
 def _special(tiles: int, melds: int) -> Iterator[Reading]:

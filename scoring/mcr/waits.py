@@ -44,18 +44,21 @@ ELSEWHERE: Final = tuple(
 """By kind, every chow and pair that contains it, so that it may complete these instead of a pung."""
 
 
-def wait_in(reading: Reading, win: int, *, knitted_waits: bool = True) -> int:
+def wait_in(reading: Reading, win: int, knitted_waits: bool = True) -> int:
     """The wait fan (lowest first) that the winning kind may complete in a reading's concealed tiles, or 0.
 
     In a knitted chow the middle tile is a closed wait and an outer one an edge wait (MCR Appendix A, rows 9
     and 10, rulings M8), unless the rules count no wait there.
     """
     _, code, knitted = reading
-    if not knitted_waits:
-        knitted = 0
-    if code & EDGES[win] or knitted & OUTER[win]:
+    if knitted and knitted_waits:
+        if knitted & OUTER[win]:
+            return EDGE
+        if knitted & MIDDLE[win]:
+            return CLOSED
+    if code & EDGES[win]:
         return EDGE
-    if code & CLOSEDS[win] or knitted & MIDDLE[win]:
+    if code & CLOSEDS[win]:
         return CLOSED
     return SINGLE if code & PAIRS[win] else 0
 

@@ -20,7 +20,7 @@ from scoring.mcr.fans.conditions import (
     WindPung,
     Won,
 )
-from scoring.mcr.fans.joined_sets import all_chow_fans, all_pung_fans, chow_fans, pung_fans
+from scoring.mcr.fans.joined_sets import all_chow_fans, all_pung_fans, chow_fans, every_chows, pung_fans
 from scoring.mcr.fans.principles import Found, Part, part
 from scoring.tiles import DRAGONS, HONOURS, WIND_TILES
 
@@ -130,7 +130,7 @@ _OF_COUNTS: Final = Memo(_of_counts)
 def concealment_part(key: tuple[int, int, int]) -> Part:
     """The part of `concealment_fans`, cached by the numbers of pungs and kongs, which decide what counts."""
     concealed, melded, concealed_kongs = key
-    points, numbers, excluded, fans = _OF_COUNTS[
+    points, excluded, fans = _OF_COUNTS[
         concealed.bit_count(), melded.bit_count(), concealed_kongs.bit_count()
     ]
     kongs = melded | concealed_kongs
@@ -138,7 +138,7 @@ def concealment_part(key: tuple[int, int, int]) -> Part:
         Found(number, WHOLE if scope == WHOLE else concealed if number in _CONCEALED_PUNGS else kongs)
         for number, scope in fans
     ]
-    return points, numbers, excluded, tuple(scoped)
+    return points, excluded, tuple(scoped)
 
 
 def honour_fans(key: tuple[int, int, int]) -> list[Found]:
@@ -200,7 +200,7 @@ class _Everything(Generic[Key]):
         self._find = find
 
     def __getitem__(self, key: Key) -> Part:
-        return 0, 0, 0, tuple(self._find(key))
+        return 0, 0, tuple(self._find(key))
 
 
 def _counted(find: Callable[[Key], Iterable[Found]]) -> Memo[Key, Part]:
@@ -211,7 +211,11 @@ _FINDERS: Final[tuple[Callable[[Any], Iterable[Found]], ...]] = (
     *(circumstance_fans, shape_fans, whole_fans, chow_fans, pung_fans),
     *(honour_fans, concealment_fans, hog_fans, wait_fans),
 )
-COUNTED: Final = replace(Finders(*map(_counted, _FINDERS)), concealment=Memo(concealment_part))
+COUNTED: Final = replace(
+    Finders(*map(_counted, _FINDERS)),
+    chows=Memo(lambda code: part(tuple(chow_fans(code))), beforehand=every_chows),
+    concealment=Memo(concealment_part),
+)
 """Finders of the fans that count, considering each part by itself."""
 EVERYTHING: Final = replace(
     Finders(*map(_Everything, _FINDERS)), chows=_Everything(all_chow_fans), pungs=_Everything(all_pung_fans)

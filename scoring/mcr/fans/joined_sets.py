@@ -1,7 +1,7 @@
 """Fans that two, three or four chows, or pungs, make together."""
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from itertools import accumulate, product
+from itertools import accumulate, combinations_with_replacement, product
 from typing import Final
 
 from scoring.bounded_cache import Memo
@@ -9,6 +9,7 @@ from scoring.mcr.encoding import WHOLE, chow, chows_in, pair, pung, pungs_in
 from scoring.mcr.fans.catalogue import FANS
 from scoring.mcr.fans.conditions import Chows, OnePung, Pungs, TerminalChows
 from scoring.mcr.fans.principles import Found, account_once
+from scoring.packed_tiles import CHOW_STARTS
 from scoring.tiles import TERMINALS
 
 Table = Mapping[tuple[int, tuple[int, ...]], int]
@@ -114,6 +115,13 @@ def chow_fans(code: int) -> list[Found]:
     if code in TERMINAL_CHOWS:
         return [Found(TERMINAL_CHOWS[code], WHOLE)]
     return _fans_made(JOINED_CHOWS, chows_in(code))
+
+
+def every_chows() -> Iterator[int]:
+    """The codes of all combinations of up to four chows, the same one up to four times."""
+    chows = [chow(kind) for kind in CHOW_STARTS]
+    for number in (1, 2, 3, 4):
+        yield from map(sum, combinations_with_replacement(chows, number))
 
 
 def all_chow_fans(code: int) -> list[Found]:

@@ -13,6 +13,11 @@ from scoring.mcr.fans.catalogue import FANS
 _BITS_TAKEN: Final = {number: sum(1 << taken for taken in fan.takes_away) for number, fan in FANS.items()}
 _POINTS: Final = {number: fan.points for number, fan in FANS.items()}
 _COUNTS: Final = {number: (fan.points, 1 << number, _BITS_TAKEN[number]) for number, fan in FANS.items()}
+_TAKEN_ELSEWHERE: Final = {
+    number: sum(1 << taken for taken in fan.takes_away if type(FANS[taken].when) is not type(fan.when))
+    for number, fan in FANS.items()
+}
+"""The fans that a fan of the whole hand takes away in other parts: fans of one class are in the same part."""
 
 
 class Found(NamedTuple):
@@ -26,13 +31,13 @@ Join = tuple[int, int]
 """A fan made by several sets together: its number, and the positions of the sets as bits."""
 
 
-Part = tuple[int, int, int, tuple[Found, ...]]
-"""Fans that count together: their points, their numbers and the numbers they exclude (as bits), the fans.
+Part = tuple[int, int, tuple[Found, ...]]
+"""Fans that count together: their points, the numbers they exclude in other parts (as bits), the fans.
 
 A part has all fans of its kind of sets, so only a fan of the whole hand excludes one of another part.
 """
 
-NOTHING: Final[Part] = (0, 0, 0, ())
+NOTHING: Final[Part] = (0, 0, ())
 
 
 def without_repetition(fans: Iterable[Found]) -> tuple[Found, ...]:
@@ -56,17 +61,17 @@ def part(fans: tuple[Found, ...]) -> Part:
     """The part with those of the fans found that count."""
     if not fans:
         return NOTHING
-    points = number_bits = excluded_bits = excluded_by_whole = 0
+    points = number_bits = excluded_bits = excluded_elsewhere = 0
     for number, scope in fans:
         fan_points, bit, excluded = _COUNTS[number]
         points += fan_points
         number_bits |= bit
         excluded_bits |= excluded
         if scope == WHOLE:
-            excluded_by_whole |= excluded
+            excluded_elsewhere |= _TAKEN_ELSEWHERE[number]
     if number_bits & excluded_bits and (remaining := without_repetition(fans)) != fans:
         return part(remaining)
-    return points, number_bits, excluded_by_whole, fans
+    return points, excluded_elsewhere, fans
 
 
 def together(parts: Iterable[Part]) -> tuple[int, tuple[Found, ...]]:
@@ -75,14 +80,14 @@ def together(parts: Iterable[Part]) -> tuple[int, tuple[Found, ...]]:
     Exclusion is transitive among fans that can occur in the same hand: dropping an excluded fan never
     reinstates another, so all excluded fans can be dropped at once.
     """
-    points = number_bits = excluded_bits = 0
+    points = excluded_bits = 0
     fans: tuple[Found, ...] = ()
-    for part_points, part_numbers, excluded, part_fans in parts:
-        points += part_points
-        number_bits |= part_numbers
-        excluded_bits |= excluded
-        fans += part_fans
-    if number_bits & excluded_bits:
+    for part_points, excluded, part_fans in parts:
+        if part_points:
+            points += part_points
+            excluded_bits |= excluded
+            fans += part_fans
+    if excluded_bits:
         fans = tuple([fan for fan in fans if not excluded_bits >> fan.number & 1])
         points = sum([_POINTS[fan.number] for fan in fans])
     return points, fans

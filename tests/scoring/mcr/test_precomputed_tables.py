@@ -86,7 +86,7 @@ def test_parts_put_together_are_all_their_fans_counted_at_once() -> None:
             fans = tuple(fan for *_, its in counted for fan in its)
 
             points, counted_fans = together(counted)
-            at_once, _, _, plainly = part(fans)
+            at_once, _, plainly = part(fans)
             assert (points, Counter(counted_fans)) == (at_once, Counter(plainly))
 
 
