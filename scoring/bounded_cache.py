@@ -10,7 +10,8 @@ Answer = TypeVar("Answer")
 class Memo(dict[Key, Answer]):
     """`memo[key]` is `function(key)`, computed once. At `limit` entries it is emptied.
 
-    `beforehand` gives keys that most users need sooner or later: they are all computed with the first one.
+    `beforehand` gives keys that most users need sooner or later: with the first key, these are all computed,
+    in their order.
     """
 
     __slots__ = ("beforehand", "function", "limit")
@@ -19,7 +20,7 @@ class Memo(dict[Key, Answer]):
         self,
         function: Callable[[Key], Answer],
         limit: int = 50_000,
-        beforehand: Callable[[], Iterable[Key]] = tuple,
+        beforehand: Callable[[], Iterable[Key]] | None = None,
     ) -> None:
         super().__init__()
         self.function = function
@@ -29,7 +30,9 @@ class Memo(dict[Key, Answer]):
     def __missing__(self, key: Key) -> Answer:
         if len(self) >= self.limit:
             self.clear()
-        if not self:
-            self.update([(each, self.function(each)) for each in self.beforehand()])
+        if beforehand := self.beforehand:
+            self.beforehand = None
+            for each_key in beforehand():
+                self[each_key] = self.function(each_key)
         value = self[key] = self.function(key)
         return value

@@ -5,7 +5,7 @@ most four. Above all kinds, three bits for each suit may count its red fives. A 
 stored as its packed tiles: a pung of 1m is 0o3, a chow of 234m 0o1110.
 """
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from itertools import product
 from typing import Final, NamedTuple
 
@@ -104,6 +104,12 @@ def red_counts(tiles: int) -> tuple[int, int, int]:
 def count_of(tiles: int, kind: int) -> int:
     """The number of tiles of a kind among packed tiles."""
     return tiles >> 3 * kind & 7
+
+
+def added_to(all_tiles: Iterable[int], blocks: Collection[int]) -> set[int]:
+    """The sums of packed tiles and a block that have no kind more than four times."""
+    sums = {tiles + block for tiles in all_tiles for block in blocks}
+    return {tiles for tiles in sums if not tiles >> 2 & (tiles | tiles >> 1) & ONES}
 
 
 def removals(tiles: int) -> list[tuple[int, int]]:

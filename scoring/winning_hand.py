@@ -122,8 +122,7 @@ class Hand:
 
 
 def _check_words(hand: Hand) -> None:
-    if hand.by in BY and hand.riichi in RIICHI and hand.seat in WINDS and hand.round in WINDS:
-        return
+    """Raises HandError if a word is not one of those allowed."""
     for name, value, allowed in (
         ("by", hand.by, BY),
         ("riichi", hand.riichi, RIICHI),
@@ -143,6 +142,7 @@ def _check_words(hand: Hand) -> None:
 
 
 def _check_numbers(hand: Hand) -> None:
+    """Raises HandError if there are too few tiles or too many, or too many indicators."""
     number = len(hand.concealed) + 3 * len(hand.melds)
     if number != 13:
         raise HandError(
@@ -162,31 +162,42 @@ def _check_numbers(hand: Hand) -> None:
 
 def _checked(hand: Hand) -> tuple[int, int]:
     """The fields `packed` and `visible` of a possible hand. Raises HandError."""
-    _check_words(hand)
-    _check_numbers(hand)
+    if (
+        hand.by not in BY
+        or hand.seat not in WINDS
+        or hand.round not in WINDS
+        or (hand.riichi != "no" and hand.riichi not in RIICHI)
+    ):
+        _check_words(hand)
+    tiles, melds, dora, ura = hand.concealed, hand.melds, hand.dora, hand.ura
+    if len(tiles) + 3 * len(melds) != 13 or dora or ura:
+        _check_numbers(hand)
     concealed = _COUNTED[hand.win]
-    for tile in hand.concealed:
+    for tile in tiles:
         concealed += _COUNTED[tile]
     visible = concealed
-    for meld in hand.melds:
+    for meld in melds:
         visible += _LAID_OUT[meld.tiles]
-    for indicator in hand.dora:
-        visible += _COUNTED[indicator]
-    for indicator in hand.ura:
-        visible += _COUNTED[indicator]
+    if dora or ura:
+        for indicator in (*dora, *ura):
+            visible += _COUNTED[indicator]
     if visible + _FIVE & _FIVE_OR_MORE:
-        laid_out = [tile for meld in hand.melds for tile in meld.tiles]
-        kinds = Counter(map(kind_of, (*hand.concealed, hand.win, *laid_out, *hand.dora, *hand.ura)))
-        kind, count = next((kind, count) for kind, count in kinds.items() if count > COPIES)
-        raise HandError(
-            "impossible-tiles",
-            Sentence(
-                "There are %(count)s of %(tile)s, indicators counted; there are 4 of each tile.",
-                count=count,
-                tile=write_tiles([kind]),
-            ),
-        )
+        raise _too_many_alike(hand)
     return concealed & _PACKED, visible & _PACKED
+
+
+def _too_many_alike(hand: Hand) -> HandError:
+    laid_out = [tile for meld in hand.melds for tile in meld.tiles]
+    kinds = Counter(map(kind_of, (*hand.concealed, hand.win, *laid_out, *hand.dora, *hand.ura)))
+    kind, count = next((kind, count) for kind, count in kinds.items() if count > COPIES)
+    return HandError(
+        "impossible-tiles",
+        Sentence(
+            "There are %(count)s of %(tile)s, indicators counted; there are 4 of each tile.",
+            count=count,
+            tile=write_tiles([kind]),
+        ),
+    )
 
 
 class Clash(NamedTuple):
@@ -240,7 +251,7 @@ def read_hand(record: Mapping[str, object]) -> Hand:
     try:
         for name, value in record.items():
             if value is not _DEFAULTS.get(name, value):  # most are what they are without being written
-                values[name] = _READERS[name](name, value)
+                values[name] = value if type(value) is _TAKEN.get(name) else _READERS[name](name, value)
     except HandError:
         for name in filter(record.__contains__, _READERS):  # of several errors, one in any order of the keys
             _READERS[name](name, record[name])
@@ -350,6 +361,8 @@ _READERS: Final[Mapping[str, _Reader]] = {
     "flowers": _flowers,
 }
 """What reads each field of a record besides “hand”."""
+_TAKEN: Final = {**dict.fromkeys(_WORDS, str), **dict.fromkeys(_FLAGS, bool)}
+"""The type of each field that is taken as it comes if it has that type."""
 _DEFAULTS: Final = {item.name: item.default for item in fields(Hand) if item.name in _READERS}
 """The value that each of them has without being written."""
 # A class of the same slots, which may be set.

@@ -12,7 +12,18 @@ from typing import Final
 
 from scoring.bounded_cache import Memo
 from scoring.mcr.encoding import CHOWS, PAIRS, SUIT_BITS, bits, chow, chows_in, pair, pung
-from scoring.packed_tiles import BLOCKS, ONES, SUIT, SUIT_WIDTH, SUITS, WEIGHT, Blocks, packed, split_suit
+from scoring.packed_tiles import (
+    BLOCKS,
+    ONES,
+    SUIT,
+    SUIT_WIDTH,
+    SUITS,
+    WEIGHT,
+    Blocks,
+    added_to,
+    packed,
+    split_suit,
+)
 from scoring.tiles import HONOURS, ORPHANS
 
 _CODE_OF: Final = {"chow": chow, "pung": pung, "pair": pair}
@@ -37,15 +48,9 @@ def _all_sets(suit: int) -> set[int]:
     ]
     chosen = all_sets = {0}
     for _ in range(SETS):
-        chosen = {tiles + of_set for tiles in chosen for of_set in sets}
-        chosen = set(filter(_possible, chosen))
+        chosen = added_to(chosen, sets)
         all_sets = all_sets | chosen
     return all_sets
-
-
-def _possible(tiles: int) -> bool:
-    """Whether no kind occurs more than four times, given that none occurs more than seven times."""
-    return not tiles >> 2 & (tiles | tiles >> 1) & ONES
 
 
 def _codes(suit: int) -> Codes:

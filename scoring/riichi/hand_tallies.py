@@ -4,12 +4,12 @@ The suits of a hand are split one by one: few different suits occur, so most spl
 the winning tile may complete each different block that contains it.
 """
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import partial
 from typing import Final
 
 from scoring.bounded_cache import Memo
-from scoring.packed_tiles import BLOCKS, SUITS, TILES, Blocks, count_of, removals
+from scoring.packed_tiles import BLOCKS, SUITS, TILES, Blocks, added_to, count_of, removals
 from scoring.riichi.readings import (
     SEVEN_PAIRS,
     completed,
@@ -43,12 +43,11 @@ def hand_tallies(hand: Hand, base_tally: int, rules: RuleSet) -> list[int]:
     Empty if the hand is not complete (EMA 2012 §3.2).
     """
     packed = hand.packed
-    suit, added_by_block, others = _WINNING[hand.by][hand.win]
-    one, another, third = others
+    suit, added_by_block, (one, another, third) = _WINNING[hand.by][hand.win]
     try:  # nearly always
         of_others = _ONLY_TALLY[packed & one] + _ONLY_TALLY[packed & another] + _ONLY_TALLY[packed & third]
     except KeyError:
-        all_of_others = _tallies_of_suits([packed & bits for bits in others])
+        all_of_others = _tallies_of_suits([packed & one, packed & another, packed & third])
     else:
         all_of_others = (of_others,)
     tallies = []
@@ -135,7 +134,21 @@ def _tallied(tiles: int) -> tuple[TalliedSplit, ...]:
     return tuple(splits)
 
 
-_SPLITS: Final[Memo[int, tuple[TalliedSplit, ...]]] = Memo(_tallied)
+def _usual_suits() -> Iterator[int]:
+    """The packed tiles of up to three sets of a suit, or of up to two and a pair; subsets come first."""
+    for suit in SUITS:
+        blocks = [(block, form) for block, (form, _) in BLOCKS.items() if block & suit]
+        sets = [block for block, form in blocks if form != "pair"]
+        pairs = [block for block, form in blocks if form == "pair"]
+        of_sets = {0}
+        for number in range(4):
+            yield from of_sets
+            if number <= 2:
+                yield from added_to(of_sets, pairs)
+            of_sets = added_to(of_sets, sets)
+
+
+_SPLITS: Final[Memo[int, tuple[TalliedSplit, ...]]] = Memo(_tallied, beforehand=_usual_suits)
 _ONLY_TALLY: Final[dict[int, int]] = {}
 """The tally of the packed tiles of a suit that can be split in one way only, as far as they have occurred.
 

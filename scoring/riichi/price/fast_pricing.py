@@ -5,7 +5,7 @@ suits and of the sets laid out are added up. Each row of yaku is evaluated once 
 it reads. This module contains no rules, and tests compare its prices with those of `plain_pricing`.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 from types import MappingProxyType
 from typing import Final
@@ -46,6 +46,7 @@ from scoring.winning_hand import Hand, Refusal
 
 Awards = Memo[int, tuple[Award, ...]]
 Situation = tuple[Refusal | None, int, int, Awards]
+"""The refusal of impossible flags, or None; the tally and yaku of the situation; the cache of awards."""
 Money = tuple[int, str | None, int, Mapping[str, int], int]
 
 
@@ -62,8 +63,8 @@ _COLOURS, _OF_COLOURS = OF_COLOURS
 (_FORMS, _OF_FORMS), (_SUITS, _OF_SUITS) = OF_BLOCKS
 ((_SET_FU, _SET_FU_BITS),) = places(("set_fu",))
 _OTHER_FU: Final = mask({"shape", *(name for line in LINES if line is not SETS for name in line.reads)})
-_ROUNDED: Final = Memo(rounded, 256)
-_RED: Final[Memo[int, int]] = Memo(lambda reds: sum(red_counts(reds << REDS)), 512)
+_ROUNDED: Final = tuple(map(rounded, range(256)))
+_RED: Final = tuple([sum(red_counts(reds << REDS)) for reds in range(512)])
 _WINDS: Final = {seat: {prevailing: winds_tally(seat, prevailing) for prevailing in WINDS} for seat in WINDS}
 _MELDS: Final = {form: Memo(partial(_laid_out, form), 1_024) for form in FORMS}
 
@@ -86,19 +87,27 @@ class Pricing:
 
     def score(self, hand: Hand) -> Score | Refusal:
         """The price of a hand, or why it does not win."""
-        tally, packed = _WINDS[hand.seat][hand.round], 0
+        tally, packed = _WINDS[hand.seat][hand.round], hand.packed
         for meld in hand.melds:
             meld_tally, tiles = _MELDS[meld.form][meld.tiles]
             tally += meld_tally
             packed += tiles
-        refusal, situation_tally, yaku, awards_of = self._situation(hand, tally)
+        dora_shown, ura_shown = hand.dora, hand.ura
+        # The seat counts only in the first turn, where yaku depend on it.
+        key = (
+            hand.by, hand.riichi, hand.ippatsu, hand.after_kong, hand.robbing_kong, hand.last_tile,
+            hand.first_turn and hand.seat, len(dora_shown), len(ura_shown), tally & _LAID_OUT,
+        )  # fmt: skip
+        try:
+            refusal, situation_tally, yaku, awards_of = self._situations[key]
+        except KeyError:
+            refusal, situation_tally, yaku, awards_of = self._new_situation(hand, key)
         if refusal:
             return refusal
-        packed += hand.packed
         dora = ura = reds = 0
-        for indicator in hand.dora:
+        for indicator in dora_shown:
             dora += packed >> DORA_SHIFT[indicator] & 7
-        for indicator in hand.ura:
+        for indicator in ura_shown:
             ura += packed >> DORA_SHIFT[indicator] & 7
         if red_fives := hand.visible >> REDS:
             if refusal := self._reds[red_fives]:
@@ -109,32 +118,20 @@ class Pricing:
             self._best_score(hand, tallies, yaku, awards_of, (dora, reds, ura)) if tallies else NOT_COMPLETE
         )
 
-    def _situation(self, hand: Hand, laid_out: int) -> Situation:
-        """The refusal of impossible flags, or None; the tally and yaku of the situation; the cache of awards.
-
-        The cache key contains the seat wind only in the first turn, where the yaku depend on it.
-        """
-        key = (
-            hand.by, hand.riichi, hand.ippatsu, hand.after_kong, hand.robbing_kong, hand.last_tile,
-            hand.first_turn and hand.seat, len(hand.dora), len(hand.ura), laid_out & _LAID_OUT,
-        )  # fmt: skip
-        situation = self._situations.get(key)
-        if situation is None:
-            if len(self._situations) >= 4_096:
-                self._situations.clear()
-            situation = self._situations[key] = self._new_situation(hand)
-        return situation
-
-    def _new_situation(self, hand: Hand) -> Situation:
+    def _new_situation(self, hand: Hand, key: tuple[object, ...]) -> Situation:
+        """The situation of a hand, which is kept by the key."""
         sentence = clash(hand, self.rules)
         tally = flags_tally(hand, self.rules)
         field_mask, yaku = OF_SITUATION
-        return (
+        if len(self._situations) >= 4_096:
+            self._situations.clear()
+        self._situations[key] = situation = (
             Refusal("impossible-flags", sentence) if sentence else None,
             tally,
             yaku[tally + _WINDS[hand.seat][hand.round] & field_mask],
             self._open if tally & _CALLED else self._closed,
         )
+        return situation
 
     def _best_score(
         self,
@@ -212,15 +209,17 @@ class Guaranteed(Pricing):
         return guaranteed(hand, super().score)
 
 
-_PRICINGS: Final[dict[int, Pricing]] = {}
+_SCORES: Final[dict[int, Callable[[Hand], Score | Refusal]]] = {}
+"""What prices hands, by the identity of the rules, which it holds."""
 
 
 def score(hand: Hand, rules: RuleSet) -> Score | Refusal:
     """The price of a hand under riichi rules, or why it does not win."""
     try:
-        pricing = _PRICINGS[id(rules)]
+        score_hand = _SCORES[id(rules)]
     except KeyError:
-        if len(_PRICINGS) >= 16:
-            _PRICINGS.clear()
-        pricing = _PRICINGS[id(rules)] = Pricing(rules) if rules.atozuke else Guaranteed(rules)
-    return pricing.score(hand)
+        if len(_SCORES) >= 16:
+            _SCORES.clear()
+        pricing = Pricing(rules) if rules.atozuke else Guaranteed(rules)
+        score_hand = _SCORES[id(rules)] = pricing.score
+    return score_hand(hand)
