@@ -274,7 +274,7 @@ def refused(name: object, reason: str, message: str) -> Answer:
 
 def wants_explaining(record: Mapping[str, object]) -> bool:
     """Whether the record asks for explanations by its field “explain”. Raises HandError if not a boolean."""
-    return _flag("explain", record.get("explain", False))
+    return "explain" in record and _flag("explain", record["explain"])
 
 
 def _wrong(sentence: str) -> HandError:

@@ -127,8 +127,11 @@ class FanCount(NamedTuple):
 
     def kongs(self) -> int:
         """The code of the kongs, melded or concealed."""
-        melds = self.hand.melds
-        return sum([pung(meld.kind) for meld in melds if "kong" in meld.form]) if melds else 0
+        code = 0
+        for meld in self.hand.melds:
+            if "kong" in meld.form:
+                code += pung(meld.kind)
+        return code
 
     def _code(self, fan: Found) -> int:
         """The code of the sets that make a fan."""
