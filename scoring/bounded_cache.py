@@ -28,11 +28,11 @@ class Memo(dict[Key, Answer]):
         self.beforehand = beforehand
 
     def __missing__(self, key: Key) -> Answer:
-        if len(self) >= self.limit:
-            self.clear()
         if beforehand := self.beforehand:
             self.beforehand = None
             for each_key in beforehand():
                 self[each_key] = self.function(each_key)
+        if len(self) >= self.limit:
+            self.clear()
         value = self[key] = self.function(key)
         return value
