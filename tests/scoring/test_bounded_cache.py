@@ -4,15 +4,15 @@ from scoring.bounded_cache import Memo
 
 
 def test_an_answer_is_computed_once() -> None:
-    asked: list[int] = []
+    keys: list[int] = []
 
     def doubled(key: int) -> int:
-        asked.append(key)
+        keys.append(key)
         return 2 * key
 
     memo = Memo(doubled)
     assert [memo[3], memo[3], memo[4]] == [6, 6, 8]
-    assert asked == [3, 4]
+    assert keys == [3, 4]
 
 
 def test_at_its_limit_a_memo_is_emptied() -> None:
