@@ -21,6 +21,7 @@ TO_RUN = ("requirements.txt",)
 TO_TEST = ("requirements.txt", "requirements-dev.txt")
 # Files in their own order: browser/ has the few slow tests, which sorted by number would all come last.
 BY_FILE = ("--dist", "loadfile", "--no-loadscope-reorder")
+PACKAGES = ("tournament", "scoring", "seating", "penalties", "reports")
 WINDOWS = os.name == "nt"
 NO_NETWORK = re.compile(
     r"name resolution|getaddrinfo|NewConnectionError|ConnectTimeout|ConnectionReset|Network is unreachable"
@@ -105,11 +106,21 @@ def attempt(command: list) -> str:
     return (output or f"{command[0]} failed") if run.returncode else ""
 
 
+def has_pip() -> bool:
+    """Whether this Python has a pip that can install for another (22.3, of 2022)."""
+    try:
+        from importlib import metadata  # noqa: PLC0415 - not there in the oldest Pythons that read this file
+
+        return tuple(map(int, metadata.version("pip").split(".")[:2])) >= (22, 3)
+    except (ImportError, ValueError):
+        return False
+
+
 def make_venv(venv: Path) -> None:
     """Make the virtual environment, or make it anew when it is half-made or its Python has gone."""
     if python_version(str(venv_python(venv))) >= OLDEST and not (venv / "hanchan-installing").exists():
         return
-    without = ["--without-pip"] if shutil.which("uv") else []  # uv needs no pip, which takes seconds to copy
+    without = ["--without-pip"] if shutil.which("uv") or has_pip() else []  # it takes seconds to copy
     problem = attempt([sys.executable, "-m", "venv", "--clear", *without, str(venv)])
     if problem:
         say(problem)
@@ -120,17 +131,23 @@ def make_venv(venv: Path) -> None:
 
 
 def install_commands(python: str, names: tuple) -> list:
-    """Lists of commands, best first: uv before pip, the wheels/ folder of an offline copy before the net."""
+    """Lists of commands, best first: the wheels/ folder of an offline copy before the net.
+
+    uv comes before the pip that there is already, and that before one copied into the environment.
+    """
     files = [part for name in names for part in ("-r", str(ROOT / name))]
     wheels = ["--no-index", "--find-links", str(ROOT / "wheels")]
-    pip = [python, "-m", "pip", "install", "--quiet", "--no-compile", "--retries", "2"]
+    install_there = ["install", "--quiet", "--no-compile", "--retries", "2"]
     uv = shutil.which("uv")
     installs = []
     for source in [wheels, []] if (ROOT / "wheels").is_dir() else [[]]:
         if uv:
             installs.append([[uv, "pip", "install", "--quiet", "--python", python, *source, *files]])
-        get_pip = [[python, "-m", "ensurepip"]] if uv else []
-        installs.append([*get_pip, [*pip, *source, *files]])
+        if has_pip():
+            pip = [sys.executable, "-m", "pip", "--python", python]
+            installs.append([[*pip, *install_there, *source, *files]])
+        get_pip = [[python, "-m", "ensurepip"]] if uv or has_pip() else []
+        installs.append([*get_pip, [python, "-m", "pip", *install_there, *source, *files]])
     return installs
 
 
@@ -155,11 +172,17 @@ def install(venv: Path, names: tuple) -> None:
     make_venv(venv)
     begun = venv / "hanchan-installing"
     begun.touch()  # found at the next start: this one was cut short, so the folder is made anew
+    python = str(venv_python(venv))
+    # Meanwhile, as the network and a second core have time.
+    compiling = subprocess.Popen(
+        [python, "-m", "compileall", "-q", *PACKAGES], cwd=str(ROOT), stdout=subprocess.DEVNULL
+    )
     problems = []
-    for commands in install_commands(str(venv_python(venv)), names):
+    for commands in install_commands(python, names):
         problems = [problem for problem in map(attempt, commands) if problem]
         if not problems:
             break
+    compiling.wait()
     begun.unlink()
     if problems:
         raise StartError(why_not_installed(problems[-1]))
@@ -187,6 +210,7 @@ def serve(options) -> int:
     check_folder(folder)
     install(VENV, TO_RUN)
     os.environ["HANCHAN_DATA"] = str(folder)
+    os.environ.pop("PYTHONDONTWRITEBYTECODE", None)  # or each start would compile the whole program anew
     os.chdir(str(ROOT))
     demo = ["--no-demo"] if options.no_demo else []
     serve_hall = ["-m", "tournament.serving.starting", "--port", str(options.port), *demo]
