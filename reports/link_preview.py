@@ -4,8 +4,10 @@ from dataclasses import dataclass
 from functools import lru_cache
 from io import BytesIO
 from pathlib import Path
+from typing import TYPE_CHECKING
 
-from PIL import Image, ImageDraw, ImageFont
+if TYPE_CHECKING:  # loaded for the first picture that is drawn: every server has links, few are shared
+    from PIL import ImageDraw, ImageFont
 
 WIDTH, HEIGHT = 1200, 630
 PICTURES_KEPT = 64
@@ -29,6 +31,8 @@ class Preview:
 @lru_cache(maxsize=PICTURES_KEPT)
 def preview_png(preview: Preview) -> bytes:
     """The picture's bytes. A name too long for three lines ends in an ellipsis."""
+    from PIL import Image, ImageDraw  # noqa: PLC0415 - see above
+
     image = Image.new("RGB", (WIDTH, HEIGHT), _FELT)
     draw = ImageDraw.Draw(image)
     _tiles(draw)
@@ -48,11 +52,13 @@ def preview_png(preview: Preview) -> bytes:
 
 
 @lru_cache(maxsize=32)
-def _font(face: str, size: int) -> ImageFont.FreeTypeFont:
+def _font(face: str, size: int) -> "ImageFont.FreeTypeFont":
+    from PIL import ImageFont  # noqa: PLC0415 - see above
+
     return ImageFont.truetype(str(_FONTS / f"{face}.ttf"), size)
 
 
-def _tiles(draw: ImageDraw.ImageDraw) -> None:
+def _tiles(draw: "ImageDraw.ImageDraw") -> None:
     """The winds East, South and West as tiles at the top."""
     font = _font("MahjongTiles", 190)
     for place, tile in enumerate(_TILES):
@@ -112,7 +118,9 @@ def _width(text: str, size: int) -> float:
     return sum(_font(face, size).getlength(run) for face, run in _runs(text))
 
 
-def _write(draw: ImageDraw.ImageDraw, place: tuple[float, float], text: str, size: int, colour: str) -> None:
+def _write(
+    draw: "ImageDraw.ImageDraw", place: tuple[float, float], text: str, size: int, colour: str
+) -> None:
     """One line; place: its left end and the height of its ascenders."""
     left, top = place
     for face, run in _runs(text):

@@ -1,5 +1,6 @@
 """Settings: the same program on a laptop and for a federation; only tournament.environment differs."""
 
+import sys
 from wsgiref.headers import Headers
 
 from csp.constants import NONE, SELF
@@ -65,6 +66,9 @@ TEMPLATES = [
 ]
 
 DATABASES = {"default": environment.database()}
+if str(DATABASES["default"]["ENGINE"]).endswith("sqlite3"):
+    # django_tables2 imports it for columns that no table has, and psycopg with it: 9 MB in each process.
+    sys.modules.setdefault("django.contrib.postgres.fields", None)  # type: ignore[arg-type]  # None: not there
 DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
 
 AUTH_USER_MODEL = "tournament.User"

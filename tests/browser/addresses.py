@@ -4,8 +4,6 @@ from collections.abc import Iterator, Mapping
 
 from django.urls import URLPattern, URLResolver, get_resolver, reverse
 
-from tournament.urls import interface
-
 
 def named(resolver: URLResolver | None = None) -> Iterator[URLPattern]:
     """Every address that has a name."""
@@ -19,7 +17,7 @@ def named(resolver: URLResolver | None = None) -> Iterator[URLPattern]:
 def address(name: str, parts: Mapping[str, object]) -> str:
     """The path of a name; KeyError for a part that nobody thought of."""
     in_api = name.startswith("api-")
-    resolver = interface if in_api else get_resolver()
+    resolver = get_resolver("tournament.api.urls" if in_api else None)
     match = next(iter(resolver.reverse_dict.getlist(name)))
     return reverse(f"api:{name}" if in_api else name, kwargs={part: parts[part] for part in match[0][0][1]})
 

@@ -5,6 +5,7 @@ It takes connections until the system has no more; here the one that has been id
 """
 
 import argparse
+import gc
 import os
 import sys
 from asyncio import TimerHandle
@@ -117,8 +118,11 @@ def descriptors() -> int:
 def load() -> None:
     """Import the program with all its pages, as far as that needs neither the database nor static files."""
     os.environ.setdefault("DJANGO_SETTINGS_MODULE", "tournament.settings")
+    gc.disable()  # it would look for garbage a hundred times, and all of this stays
     django.setup(set_prefix=False)
     import_module("tournament.urls")
+    gc.freeze()
+    gc.enable()
 
 
 def wait_for_go() -> None:
@@ -157,8 +161,8 @@ def main() -> None:
     parser.add_argument("--port", type=int, default=8000)
     parser.add_argument(WAIT_FOR_GO, action="store_true", help="serve once a byte comes on standard input")
     options = parser.parse_args()
+    load()
     if options.wait_for_go:
-        load()
         wait_for_go()
     serve(options.host, options.port)
 

@@ -7,6 +7,8 @@ import sys
 IMPORT = """
 import sys
 import tournament.asgi, tournament.urls
+from django.urls import reverse
+reverse("home")
 heavy = {"celery", "ninja", "openpyxl", "pydantic", "reportlab", "snowballstemmer"}
 print(*sorted(heavy & sys.modules.keys()))
 """
