@@ -12,6 +12,7 @@ import subprocess
 import sys
 import urllib.request
 import zipfile
+from importlib import metadata
 from pathlib import Path
 
 import pytest
@@ -42,6 +43,7 @@ def model_venv(tmp_path_factory) -> Path:
     folder = tmp_path_factory.mktemp("model") / ".venv"
     with pytest.MonkeyPatch.context() as patch:
         patch.setenv("PATH", "/usr/bin:/bin")
+        patch.setattr(start, "has_pip", lambda: False)
         start.make_venv(folder)
     return folder
 
@@ -197,6 +199,24 @@ def test_packages_come_from_the_wheels_folder_without_network(root, pip_venv, mo
 
 
 @pytest.mark.slow
+def test_our_pip_installs_into_an_environment_without_one(root, monkeypatch):
+    monkeypatch.setattr(start, "has_pip", lambda: True)
+    require(root, "wind_of_the_round", make_wheel(root / "wheels", "wind_of_the_round"))
+    start.install(root / ".venv", start.TO_RUN)
+    code = "import wind_of_the_round, importlib.util; print(importlib.util.find_spec('pip'))"
+    python = start.venv_python(root / ".venv")
+    assert subprocess.check_output([python, "-c", code], text=True) == "None\n"
+
+
+@pytest.mark.parametrize(
+    ("version", "usable"), [("22.2.2", False), ("22.3", True), ("26.0.1", True), ("", False)]
+)
+def test_a_pip_that_cannot_install_for_another_python_is_none(version, usable, monkeypatch):
+    monkeypatch.setattr(metadata, "version", lambda _name: version)
+    assert start.has_pip() is usable
+
+
+@pytest.mark.slow
 def test_a_package_with_another_hash_is_not_installed(root, pip_venv, monkeypatch):
     monkeypatch.setenv("PIP_INDEX_URL", f"http://127.0.0.1:{free_port()}/")
     make_wheel(root / "wheels", "wind_of_the_round")
@@ -228,16 +248,19 @@ def test_another_failure_points_at_what_the_installer_said():
     assert start.why_not_installed(message) == f"{message}\n{expected}"
 
 
-def test_wheels_come_before_the_network(root):
+def test_wheels_come_before_the_network(root, monkeypatch):
+    monkeypatch.setattr(start, "has_pip", lambda: False)
     (root / "wheels").mkdir()
     commands = start.install_commands("python", ("requirements.txt",))
     assert [[("--no-index" in command) for command in way] for way in commands] == [[True], [False]]
 
 
-def test_uv_comes_before_pip_which_is_added_when_uv_fails(uv):
+def test_uv_comes_before_our_pip_and_another_is_added_when_both_fail(uv, monkeypatch):
+    monkeypatch.setattr(start, "has_pip", lambda: True)
     commands = start.install_commands("python", ("requirements.txt",))
     assert [[command[:3] for command in way] for way in commands] == [
         [[str(uv), "pip", "install"]],
+        [[sys.executable, "-m", "pip"]],
         [["python", "-m", "ensurepip"], ["python", "-m", "pip"]],
     ]
 

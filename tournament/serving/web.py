@@ -18,6 +18,7 @@ import uvicorn
 from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
 
 from tournament.environment import PUBLIC_HTTPS
+from tournament.serving.lean_waiting import LeanEvent, LeanFlow, LeanPipeline
 from tournament.serving.supervisor import WAIT_FOR_GO
 
 MOST_HEAD = 32 * 1024  # bytes of request line and headers
@@ -40,9 +41,14 @@ class BoundedProtocol(HttpToolsProtocol):
     heading: bool  # it has not come to its end yet
     timer: TimerHandle | None
 
+    def __init__(self, *arguments: Any, **options: Any) -> None:
+        super().__init__(*arguments, **options)
+        self.pipeline = LeanPipeline()  # type: ignore[assignment] # all of a deque that is used
+
     def connection_made(self, transport: Any) -> None:
         """Begin to wait for a head."""
         super().connection_made(transport)
+        self.flow = LeanFlow(transport)
         self.heading, self.head = True, 0
         self.idle[self] = None
         if len(self.connections) > self.most:
@@ -71,7 +77,10 @@ class BoundedProtocol(HttpToolsProtocol):
         self.heading = False
         self._wait_no_more()
         self.idle.pop(self, None)
+        before = self.cycle
         super().on_headers_complete()
+        if self.cycle is not before:
+            self.cycle.message_event = LeanEvent()  # nobody has waited yet
 
     def on_response_complete(self) -> None:
         """Answered: this connection is idle until something comes again."""
