@@ -1,7 +1,8 @@
 """How long a director waits: from a clean clone to the first page, and at every later start.
 
 Run it with `python -m benchmarks.starting [--runs 3]`; it needs what a first start needs (the network, git).
-Beside it, in the same rounds, is the bare work: `pip install` of the same packages, and `import django`.
+Beside it, in the same rounds, is the bare work: `pip install` of the same packages, and `import django`. The
+works that a start consists of are measured alone, one after another, though some of them run side by side.
 """
 
 import argparse
@@ -20,9 +21,14 @@ from pathlib import Path
 
 from benchmarks.hall.report import Report
 from benchmarks.ratios import Rounds
+from start import PACKAGES
 
 ROOT = Path(__file__).resolve().parent.parent
 LONGEST = 300  # seconds
+# By start, the works inside it; the first start also installs.
+MAKING, COMPILING = "making the environment", "compiling our modules"
+FILLING, CHECKING, LOADING = "setting the data up", "checking the data", "loading the server"
+PARTS = {"first start": (MAKING, COMPILING, FILLING, LOADING), "later start": (CHECKING, LOADING)}
 
 
 def free_port() -> int:
@@ -71,16 +77,32 @@ def seconds_to_install(folder: Path) -> float:
     return seconds_of([*command, "-r", str(folder / "requirements.txt")])
 
 
-def seconds_of(command: list[str]) -> float:
-    """The seconds that a command takes."""
+def seconds_of(command: list[str], folder: Path = ROOT) -> float:
+    """The seconds that a command takes in the folder."""
     began = time.monotonic()
-    subprocess.run(command, check=True, capture_output=True)
+    subprocess.run(command, cwd=folder, check=True, capture_output=True)
     return time.monotonic() - began
+
+
+def seconds_of_parts(folder: Path) -> dict[str, float]:
+    """The seconds of the works inside a start, in a folder where the program has been started."""
+    python, data = str(folder / ".venv" / "bin" / "python"), tempfile.mkdtemp(dir=folder)
+    set_up = ["env", f"HANCHAN_DATA={data}", python, "manage.py", "set_up", "--demo"]
+    load = "from tournament.serving import web; web.load()"
+    return {
+        MAKING: seconds_of([python, "-m", "venv", "--without-pip", str(folder / "empty")]),
+        COMPILING: seconds_of([python, "-m", "compileall", "-q", "-f", *PACKAGES], folder),
+        FILLING: seconds_of(set_up, folder),
+        CHECKING: seconds_of(set_up, folder),
+        LOADING: seconds_of([python, "-c", load], folder),
+    }
 
 
 def measure(runs: int) -> Rounds:
     """Seconds of each work by round."""
-    seconds: Rounds = {name: [] for name in ("first start", "later start", "pip install", "import django")}
+    parts = (part for start in PARTS.values() for part in start)
+    names = ("first start", "later start", "pip install", "import django", *parts)
+    seconds: Rounds = {name: [] for name in names}
     for _run in range(runs):
         folder = Path(tempfile.mkdtemp(prefix="hanchan-bench-"))
         subprocess.run(["git", "clone", "-q", str(ROOT), str(folder)], check=True)
@@ -89,6 +111,8 @@ def measure(runs: int) -> Rounds:
         seconds["later start"].append(seconds_to_first_page(folder))
         python = str(folder / ".venv" / "bin" / "python")
         seconds["import django"].append(seconds_of([python, "-c", "import django"]))
+        for part, took in seconds_of_parts(folder).items():
+            seconds[part].append(took)
         shutil.rmtree(folder)
     return seconds
 
@@ -102,7 +126,8 @@ def main() -> None:
     for start, bare, most in (("first start", "pip install", 3), ("later start", "import django", 1)):
         report.costs(start, seconds, start, bare)
         more = [ours - theirs for ours, theirs in zip(seconds[start], seconds[bare], strict=True)]
-        report.at_most(f"{start}, longer than {bare}", statistics.median(more), most, "s")
+        parts = {part: statistics.median(seconds[part]) for part in PARTS[start]}
+        report.at_most(f"{start}, longer than {bare}", statistics.median(more), most, "s", parts)
     report.end()
 
 

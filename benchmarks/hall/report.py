@@ -68,9 +68,21 @@ class Report:
         sys.stdout.write(f"{text}\n")
         sys.stdout.flush()
 
-    def at_most(self, name: str, value: float, limit: float, unit: str = "") -> None:
-        """Report a value that must not exceed the limit."""
-        self._line(name, value, f"≤ {limit:g}", unit, holds=value <= limit)
+    def at_most(
+        self,
+        name: str,
+        value: float,
+        limit: float,
+        unit: str = "",
+        parts: Mapping[str, float] | None = None,
+    ) -> None:
+        """Report a value that must not exceed the limit; where it does, its parts say what it is made of."""
+        holds = value <= limit
+        shares = [f"of it {part} {share:.3g} {unit}".rstrip() for part, share in (parts or {}).items()]
+        self._line(name, value, f"≤ {limit:g}", unit, holds=holds, profile="" if holds else "; ".join(shares))
+        if not holds:
+            for share in shares:
+                self.say(f"         {share}")
 
     def at_least(self, name: str, value: float, limit: float, unit: str = "") -> None:
         """Report a value that must reach the limit."""
@@ -142,9 +154,11 @@ class Report:
         """Report what was found, where nothing is promised."""
         self._row(Row(name, value, "", holds=True))
 
-    def _line(self, name: str, value: object, expected: str, unit: str, *, holds: bool) -> None:
+    def _line(
+        self, name: str, value: object, expected: str, unit: str, *, holds: bool, profile: str = ""
+    ) -> None:
         text = f"{value:.3g}" if isinstance(value, float) and value < 1000 else f"{value}"
-        self._row(Row(name, f"{text}{unit and ' ' + unit}", expected, holds))
+        self._row(Row(name, f"{text}{unit and ' ' + unit}", expected, holds, profile))
 
     def _row(self, row: Row) -> None:
         mark = ("holds" if row.holds else "FAILS") if row.promised else "     "

@@ -35,7 +35,7 @@ def test_the_distance_from_the_fitted_line_is_reported():
     assert growth({1: 1.0, 2: 2.2, 4: 4.0}).off == pytest.approx(0.066, abs=0.001)
 
 
-def test_a_missed_ratio_is_red_with_its_parts_and_floor_and_fails_the_run(tmp_path, monkeypatch, capsys):
+def test_a_missed_promise_is_red_with_its_parts_and_fails_the_run(tmp_path, monkeypatch, capsys):
     rows = tmp_path / "rows"
     monkeypatch.setenv("BENCHMARK_ROWS", str(rows))
     seconds = {"ours": [6.0, 4.0], "bare": [1.0, 1.0], "reading": [2.0, 2.0]}
@@ -43,6 +43,9 @@ def test_a_missed_ratio_is_red_with_its_parts_and_floor_and_fails_the_run(tmp_pa
     report.costs("cheap enough", seconds, "ours", "bare", at_most=5)
     report.costs("too dear", seconds, "ours", "bare", at_most=4.5, parts=["reading"])
     report.speed("fast enough", seconds, "bare", "ours", at_least=5)
+
+    report.at_most("light enough", 2.0, 2, "s", {"loading": 1.5})
+    report.at_most("too heavy", 2.5, 2, "s", {"loading": 1.5, "reading": 1.0})
 
     with pytest.raises(SystemExit) as ended:
         report.end()
@@ -54,10 +57,16 @@ def test_a_missed_ratio_is_red_with_its_parts_and_floor_and_fails_the_run(tmp_pa
         "         reading: 2 × (2 to 2 in 2 rounds) bare",
         "         the floor found, its best round: 4 ×",
         "  holds  fast enough: 5 × (4 to 6 in 2 rounds) ours (≥ 5 ×)",
-        "Did not hold: too dear.",
+        "  holds  light enough: 2 s (≤ 2)",
+        "  FAILS  too heavy: 2.5 s (≤ 2)",
+        "         of it loading 1.5 s",
+        "         of it reading 1 s",
+        "Did not hold: too dear, too heavy.",
     ]
     assert [(row["of"], row["holds"]) for row in map(json.loads, rows.read_text().splitlines())] == [
         ("Lines", True),
         ("Lines", False),
         ("Lines", True),
+        ("Lines", True),
+        ("Lines", False),
     ]

@@ -38,6 +38,8 @@ def running(command: Sequence[str], stdin: int | None = None) -> Iterator[subpro
         yield child
     finally:
         end(child)
+        if child.stdin:
+            child.stdin.close()
 
 
 def end(child: subprocess.Popen[bytes]) -> None:

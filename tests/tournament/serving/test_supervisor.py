@@ -1,6 +1,7 @@
 """The server is started again when it dies, given up when it never lived, and ended cleanly."""
 
 import io
+import os
 import signal
 import socket
 import subprocess
@@ -19,6 +20,17 @@ with socket.create_server(("127.0.0.1", int(sys.argv[1]))) as server:
     server.accept()
 sys.exit(7)
 """
+# The same once it is told to serve; says through a pipe that it has loaded, as long as there is one.
+WAITS_FOR_GO = (
+    """
+import sys
+from pathlib import Path
+if Path(sys.argv[2]).is_fifo():
+    Path(sys.argv[2]).write_text("loaded")
+assert sys.stdin.read(1) == "\\n"
+"""
+    + DIES_WHEN_ASKED
+)
 SUPERVISE = """
 import sys
 from tournament.serving.supervisor import keep_serving, stop_on_signals
@@ -87,6 +99,51 @@ def test_a_server_that_came_up_is_back_at_once_however_often_it_dies(port, serve
     with pytest.raises(KeyboardInterrupt):
         supervisor.keep_serving(command, port, lambda: None, io.StringIO(), wait=wait)
     assert waited == [0.2, *waits]
+
+
+def test_the_data_are_set_up_once_while_the_first_server_loads_and_each_serves_when_told(port, tmp_path):
+    loaded, order = tmp_path / "loaded", []
+    os.mkfifo(loaded)
+    command = [sys.executable, "-c", WAITS_FOR_GO, str(port), str(loaded)]
+
+    def set_up() -> None:
+        order.append(loaded.read_text())
+        loaded.unlink()
+        order.append(f"set up, serving: {killed(port)}")
+
+    def wait(_seconds: float) -> None:
+        order.append("died")
+        if order.count("died") == 2:
+            raise KeyboardInterrupt
+
+    with pytest.raises(KeyboardInterrupt):
+        supervisor.keep_serving(
+            command, port, lambda: order.append("ready"), io.StringIO(), wait=wait, set_up=set_up
+        )
+    assert order == ["loaded", "set up, serving: False", "ready", "died", "died"]
+
+
+def test_a_server_that_waits_ends_when_the_supervisor_has_gone(port):
+    code = "from tournament.serving.web import wait_for_go; wait_for_go(); print('served')"
+    command = [sys.executable, "-c", code]
+    with subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True) as process:
+        output = process.communicate(timeout=60)[0]
+    assert (output, process.returncode) == ("", 1)
+
+
+def test_nothing_is_served_when_the_data_cannot_be_set_up(port):
+    def set_up() -> None:
+        raise CannotServe
+
+    with pytest.raises(CannotServe):
+        supervisor.keep_serving(
+            [sys.executable, "-c", WAITS_FOR_GO, str(port), os.devnull],
+            port,
+            lambda: None,
+            io.StringIO(),
+            set_up=set_up,
+        )
+    assert killed(port) is False
 
 
 def test_a_server_that_does_not_end_when_asked_is_killed(monkeypatch):
