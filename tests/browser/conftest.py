@@ -7,28 +7,15 @@ from dataclasses import asdict
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, expect, sync_playwright
+from playwright.sync_api import Browser, expect
 
+from tests.browser.chromium import launched_chromium
 from tests.browser.demo import Demo, demonstrate
 from tests.browser.hall import Hall, furnish
 from tests.browser.small import small_event
-from tests.browser.visitors import PATIENCE, Visitors, chromium_path
+from tests.browser.visitors import PATIENCE, Visitors
 from tests.loaded import Loaded
 from tests.tournament.live.house import made_once
-
-ONLY_US = "--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1"
-# Chromium loads two pages of its own into every window, for suggestions under the address bar: a second of
-# work that no test looks at. Only the last such list counts, so Playwright's own (1.65) is repeated here.
-NOT_NEEDED = [
-    *("WebUIOmniboxPopup", "WebUIOmniboxAimPopup", "WebUIOmniboxFullPopup"),
-    *("AimEnabled", "AvoidCorsURLLoaderRestartOnRedirect", "AvoidUnnecessaryBeforeUnloadCheckSync"),
-    *("DestroyProfileOnBrowserClose", "HttpsFirstBalancedModeAutoEnable", "HttpsUpgrades", "LensOverlay"),
-    *("MediaRouter", "NetworkTimeServiceQuerying", "OptimizationHints", "PaintHolding", "PreconnectToSearch"),
-    "ThirdPartyStoragePartitioning",
-]
-# Without windows Chromium would round the widths of letters to whole pixels, which it does nowhere else.
-HINTING = "--font-render-hinting=none"
-FLAGS = ["--no-sandbox", "--disable-gpu", HINTING, "--disable-features=" + ",".join(NOT_NEEDED), ONLY_US]
 
 
 @pytest.fixture(scope="session")
@@ -96,16 +83,10 @@ def table(hall: Hall, model_small: tuple[Hall, int]) -> int:
 
 @pytest.fixture(scope="module")
 def chromium() -> Iterator[Browser]:
-    """The first Chromium that is installed; nothing is downloaded for it.
-
-    It lives as long as a module: its event loop keeps Django in this process from the database.
-    """
-    path = chromium_path()
+    """It lives as long as a module: its event loop keeps Django in this process from the database."""
     expect.set_options(timeout=PATIENCE)
-    with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=path, args=FLAGS)
+    with launched_chromium() as browser:
         yield browser
-        browser.close()
 
 
 @pytest.fixture

@@ -4,9 +4,9 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, Page, expect, sync_playwright
+from playwright.sync_api import Browser, Page, expect
 
-from tests.browser.visitors import chromium_path
+from tests.browser.chromium import launched_chromium
 from tests.tournament.live.house import ROOT, House
 
 pytestmark = pytest.mark.browser
@@ -43,11 +43,8 @@ document.addEventListener("hanchan:version", () => { versions += 1; });
 
 @pytest.fixture(scope="module")
 def browser() -> Iterator[Browser]:
-    path = chromium_path()
-    with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=path, args=["--no-sandbox"])
+    with launched_chromium() as browser:
         yield browser
-        browser.close()
 
 
 @pytest.fixture
