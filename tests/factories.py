@@ -9,7 +9,7 @@ from django.utils import timezone
 from scoring.rulesets import PRESETS, rules_hash, to_values
 from seating import Draw, full_draw
 from tests.stored_rows import Inserts, inserts_of, put_back
-from tournament.acts.writing import FormKey
+from tournament.acts.log import FormKey
 from tournament.models import Entry, Event, Person, Publication, Result, Role, Seat, Session, Table, User
 
 FIRST = [

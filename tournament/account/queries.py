@@ -10,6 +10,7 @@ from axes.models import AccessAttempt
 from django.conf import settings
 from django.contrib.auth.models import AnonymousUser
 from django.contrib.sessions.models import Session as BrowserSession
+from django.db import connection
 from django.db.models import Q, QuerySet, Sum
 from django.http import HttpRequest
 from django.utils import timezone
@@ -18,6 +19,8 @@ from tournament.models import Entry, Event, Role, SecondFactor, SignIn, User
 from tournament.registration.queries.players import link_works
 
 EVERY_ROLE = frozenset(dict(Role.KINDS))
+# Asked for each page of the staff: Django would think about it for longer than the database.
+ROLES = 'SELECT "kind" FROM "tournament_role" WHERE "event_id" = %s AND "user_id" = %s'
 
 
 def roles_of(user: User | AnonymousUser, event: Event) -> frozenset[str]:
@@ -29,7 +32,9 @@ def roles_of(user: User | AnonymousUser, event: Event) -> frozenset[str]:
         return frozenset()
     if user.is_superuser:
         return EVERY_ROLE
-    roles = frozenset(Role.objects.filter(event=event, user=user).values_list("kind", flat=True))
+    with connection.cursor() as cursor:
+        cursor.execute(ROLES, (event.pk, user.pk))
+        roles = frozenset(kind for (kind,) in cursor.fetchall())
     if Role.DIRECTOR in roles:
         return EVERY_ROLE
     return roles | {Role.REFEREE} if Role.HEAD in roles else roles

@@ -1,4 +1,4 @@
-"""The log of an event: all of it or one kind of act, and its facts without how people are reached."""
+"""The log of an event: all of it, one kind of act, or what a key did first; its facts without contacts."""
 
 import re
 from typing import Any
@@ -6,8 +6,26 @@ from typing import Any
 from django.db.models import QuerySet
 from django.utils.translation import gettext_lazy
 
-from tournament.models import Event, LogEntry
+from tournament.acts.refusals import Reason, Stale
+from tournament.models import Event, LogEntry, User
 from tournament.words.sentences import Kept, Said, kept, told
+
+KEY_OF_ANOTHER_ACT = Reason(
+    "form.used-elsewhere",
+    "This form was already used for something else. Reload the page and try again.",
+)
+KEY_WITH_OTHER_CONTENT = Reason(
+    "form.sent-before",
+    "This form was already sent with different content, which is stored. Compare it with what you "
+    "typed, then send it again.",
+)
+
+
+class FormKey(str):  # noqa: SLOT000 - one a request
+    """The key of a form, with the hash of all else that was sent: the same key has the same content."""
+
+    content = ""
+
 
 # The part of an act before its dot, as people call it.
 SUBJECTS = {
@@ -80,6 +98,22 @@ def is_actor(line: LogEntry, name: str | Said | Kept) -> bool:
         return line.actor_id is None and line.actor_name == name
     facts = kept(name) if isinstance(name, Said) else name
     return bool(line.actor_told == facts if line.actor_told else line.actor_name)
+
+
+def same_act(
+    pk: int, event: Event | None, act: str, by: User | None, name: str | Kept, content: str
+) -> LogEntry:
+    """The line of an act's first time, which has its key. Stale where that was another act.
+
+    `name`: who acts without an account.
+    """
+    first = LogEntry.objects.get(pk=pk)
+    is_same = (first.act, first.event_id) == (act, event.pk if event else None)
+    if not (is_same and (first.actor_id == by.pk if by else is_actor(first, name))):
+        raise Stale(KEY_OF_ANOTHER_ACT())
+    if first.content != content:
+        raise Stale(KEY_WITH_OTHER_CONTENT())
+    return first
 
 
 def log_of(event: Event, subject: str = "") -> QuerySet[LogEntry]:

@@ -4,42 +4,37 @@ Listeners are called in this process only; other processes poll the events' vers
 """
 
 import threading
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import AbstractContextManager, contextmanager, nullcontext
 from dataclasses import dataclass, field
 from datetime import datetime
-from functools import wraps
+from functools import cache, wraps
 from operator import attrgetter
 from time import perf_counter
 from typing import Any, Concatenate, ParamSpec, TypeVar, overload
 
 from django.conf import settings
 from django.db import connection, transaction
+from django.db.models import Model
+from django.db.models.signals import post_save
 from django.utils import timezone, translation
 from django.utils.translation import gettext
 from django.utils.translation import gettext as _
 
-from tournament.acts.log import is_actor
+from tournament.acts.log import FormKey, same_act
 from tournament.acts.metrics import LOCK_WAIT
-from tournament.acts.refusals import EVENT_AWAY, EVENT_DELETED, NOTE, Broken, Reason, Refusal, Refused, Stale
+from tournament.acts.refusals import EVENT_AWAY, EVENT_DELETED, NOTE, Broken, Reason, Refusal, Refused
 from tournament.bounds import OutOfBounds
 from tournament.models import Event, LogEntry, Table, User
 from tournament.words.sentences import Kept, Said, told, written
 
-KEY_OF_ANOTHER_ACT = Reason(
-    "form.used-elsewhere",
-    "This form was already used for something else. Reload the page and try again.",
-)
-KEY_WITH_OTHER_CONTENT = Reason(
-    "form.sent-before",
-    "This form was already sent with different content, which is stored. Compare it with what you "
-    "typed, then send it again.",
-)
 OUT_OF_BOUNDS = Reason("form.out-of-bounds")
 """A value that no column takes, where no form has said it beside its box."""
 P = ParamSpec("P")
 Answer = TypeVar("Answer")
 Line = TypeVar("Line", bound="LogEntry | None")
+Statement = tuple[str, Sequence[Any]]  # SQL and its values
+Row = tuple[Any, ...]
 
 _hearing: list[Callable[[], None]] = []
 
@@ -71,12 +66,6 @@ RAISE = 'UPDATE "tournament_event" SET "version" = "version" + 1 WHERE "id" = %s
 _FOLLOWING: list[tuple[tuple[str, ...], Callable[["Writing"], None]]] = []
 
 
-class FormKey(str):  # noqa: SLOT000 - one a request
-    """The key of a form, with the hash of all else that was sent: the same key has the same content."""
-
-    content = ""
-
-
 @dataclass
 class Writing:
     """One act under way: log what it did before leaving the `with`. `of`: its event, if it has one."""
@@ -89,10 +78,12 @@ class Writing:
     name: str | Said = ""
     content: str = ""
     repeated: LogEntry | None = None
+    read: Sequence[Row | None] = ()
     entries: list[LogEntry] = field(default_factory=list)
     unchanged: bool = False
     actor_name: str = field(init=False)  # the user's name, or that of somebody without an account
     actor_told: Kept | None = field(init=False, default=None)
+    _waiting: list[tuple[Statement, Model | None]] = field(init=False, default_factory=list)
 
     def __post_init__(self) -> None:
         if isinstance(self.name, Said):
@@ -144,7 +135,7 @@ class Writing:
         What it says is told in the language of who reads it (`acts/log.py` · `told_line`).
         """
         summary, facts = self.stored(message)
-        entry = LogEntry.objects.create(
+        entry = LogEntry(
             event=self.of,
             at=self.at,
             actor=self.by,
@@ -160,8 +151,39 @@ class Writing:
             key=self.key if self.key and not self.entries else None,
             content="" if self.entries else self.content,
         )
+        self.insert(entry, at_the_end=bool(self._waiting))
         self.entries.append(entry)
         return entry
+
+    def insert(self, row: Model, *before: Statement, at_the_end: bool = False) -> None:
+        """Store a new row as `save` does, after these statements; its SQL is written once.
+
+        `at_the_end`: sent when the act ends, with the lines that it logs from then on and the event's
+        version, and the row has its key afterwards. For an act that reads nothing more.
+        """
+        sql, returning, fields = _insertion(type(row))
+        values = [field.pre_save(row, add=True) for field in fields]
+        prepared = [
+            None if value is None else field.get_db_prep_value(value, connection, prepared=False)
+            for field, value in zip(fields, values, strict=True)
+        ]
+        self._waiting += [(statement, None) for statement in before]
+        if connection.features.can_return_columns_from_insert:
+            self._waiting.append(((f"{sql} {returning}", prepared), row))
+        else:  # SQLite before 3.35
+            self._waiting += [((sql, prepared), None), (("SELECT last_insert_rowid()", ()), row)]
+        if not at_the_end:
+            self.send()
+
+    def send(self, *last: Statement) -> None:
+        """Send what waits for the end of the act, and then these."""
+        waiting, self._waiting = self._waiting, []
+        answers = _run(*(statement for statement, _row in waiting), *last)
+        for (_statement, row), key in zip(waiting, answers, strict=False):
+            if row is not None and key:
+                row.pk = key[0]
+                row._state.adding, row._state.db = False, connection.alias  # noqa: SLF001 - as Django does
+                post_save.send(type(row), instance=row, created=True, raw=False, using=connection.alias)
 
     def log_at(
         self,
@@ -176,6 +198,36 @@ class Writing:
         place = {"session": session, "table": number}
         subject = f"session {session} table {number}"
         return self.log(message, subject=subject, before=before, after=place | dict(after))
+
+
+def _run(*statements: Statement) -> list[Row | None]:
+    """The first row that each statement gives, or None.
+
+    PostgreSQL is sent all at once. Each sees what was stored when the one before was done.
+    """
+    with connection.cursor() as cursor:
+        if not _takes_several():
+            return [_first_row(cursor, *statement) for statement in statements]
+        values = [value for _sql, values in statements for value in values]
+        rows = [_first_row(cursor, "; ".join(sql for sql, _values in statements), values)]
+        while cursor.nextset():
+            rows.append(cursor.fetchone() if cursor.description else None)
+        return rows
+
+
+def _first_row(cursor: Any, sql: str, values: Sequence[Any]) -> Row | None:
+    cursor.execute(sql, values)
+    return cursor.fetchone() if cursor.description else None
+
+
+@cache
+def _insertion(model: type[Model]) -> tuple[str, str, list[Any]]:
+    """The SQL that inserts a row of a model, the end that gives its key, and the fields of its values."""
+    facts = model._meta  # noqa: SLF001 - Django documents it
+    fields = [field for field in facts.concrete_fields if field is not facts.pk]
+    columns, places = ", ".join(f'"{field.column}"' for field in fields), ", ".join(["%s"] * len(fields))
+    sql = f'INSERT INTO "{facts.db_table}" ({columns}) VALUES ({places})'  # noqa: S608 - the names are ours
+    return sql, f'RETURNING "{facts.pk.column}"', fields
 
 
 def _is_plain(value: object) -> bool:
@@ -201,12 +253,14 @@ def writing(
     key: str = "",
     name: str | Said = "",
     while_away: bool = False,
+    reading: Sequence[Statement] = (),
 ) -> Iterator[Writing]:
     """Open an act on an event (None: on the installation). `name` is who acts without an account.
 
     Acts of one event happen one after another: a lock in the process on SQLite, a row lock on PostgreSQL.
     With a `key` used before, `repeated` holds that act's log line: return its answer and write nothing
     (`act` does so by itself). Stale when the key came with another act, event, person or content.
+    What `reading` asks is read as soon as the act has its turn: `read` has the first row of each, or None.
     Leaving it with a change but without a log line is Broken. The event's version rises with every act.
     Refused while the event is away, but for acts that are meant for that (`while_away`).
     """
@@ -214,10 +268,11 @@ def writing(
     key, began = key[:LONGEST_KEY], perf_counter()
     with _turn(), _in_bounds(), transaction.atomic():
         at = timezone.now()
-        why_not = _take_turn(event) if event is not None else None
+        why_not, first_key, read = _take_turn(event, key, reading)
         LOCK_WAIT.observe(perf_counter() - began)
-        now = Writing(event, by, act, key, at, name, content)
-        now.repeated = _repeated(now)
+        now = Writing(event, by, act, key, at, name, content, read=read)
+        if first_key:
+            now.repeated = same_act(first_key, now.of, act, by, now.actor_told or now.actor_name, content)
         if why_not and not (now.repeated or (while_away and why_not.code == EVENT_AWAY.code)):
             raise Refused(why_not)
         yield now
@@ -227,11 +282,11 @@ def writing(
             raise Broken(f"{act} ended without a line in the log.")
         for begins, follow in _FOLLOWING:
             if act.startswith(begins):
+                now.send()
                 follow(now)
         if event is not None:
-            with connection.cursor() as cursor:
-                cursor.execute(RAISE, (event.pk,))
             transaction.on_commit(notify_listeners, robust=True)
+        now.send(*_last(event))
 
 
 @contextmanager
@@ -243,38 +298,38 @@ def _in_bounds() -> Iterator[None]:
         raise Refused(OUT_OF_BOUNDS.worded(error.sentence)) from error
 
 
+def _last(event: Event | None) -> list[Statement]:
+    """What ends an act. All others wait for the commit, so it goes along if it can: Django finds it done."""
+    ends = len(connection.atomic_blocks) == 1 and _takes_several()  # not within a transaction of others
+    return ([(RAISE, (event.pk,))] if event else []) + ([("COMMIT", ())] if ends else [])
+
+
+def _takes_several() -> bool:
+    """Whether the database takes several statements at once: PostgreSQL, with the values in their text."""
+    features: Any = connection.features  # the stubs know those of all databases
+    return connection.vendor == "postgresql" and not features.uses_server_side_binding
+
+
 def _turn() -> AbstractContextManager[Any]:
     return _TURN if connection.vendor == "sqlite" else nullcontext()
 
 
-def _take_turn(event: Event) -> Refusal | None:
-    """Lock the event, where rows can be locked; why nothing can be done to it now, or None."""
-    with connection.cursor() as cursor:
-        cursor.execute(LOCK if connection.features.has_select_for_update else READ, (event.pk,))
-        row = cursor.fetchone()
+def _take_turn(
+    event: Event | None, key: str, reading: Sequence[Statement]
+) -> tuple[Refusal | None, int | None, Sequence[Row | None]]:
+    """Lock the event, where rows can be locked, then read: why nothing can be done to it now, or None; the
+    line that has the act's key; the rows.
+    """
+    lock = LOCK if connection.features.has_select_for_update else READ
+    turn = (lock, (event.pk if event else None,))
+    row, first, *read = _run(turn, (WITH_KEY, (key or None,)), *reading)
+    return _why_away(row) if event else None, first[0] if first else None, read
+
+
+def _why_away(row: Row | None) -> Refusal | None:
     if row is None:
         return EVENT_DELETED()
-    away_at, away_to = row
-    return EVENT_AWAY(where=away_to or _("another computer")) if away_at else None
-
-
-def _repeated(now: Writing) -> LogEntry | None:
-    """The line of this act's first time, if its key has one. Stale where that was another act."""
-    if not now.key:
-        return None
-    with connection.cursor() as cursor:
-        cursor.execute(WITH_KEY, (now.key,))
-        row = cursor.fetchone()
-    if row is None:
-        return None
-    first = LogEntry.objects.get(pk=row[0])
-    if (first.act, first.event_id) != (now.act, now.of.pk if now.of else None):
-        raise Stale(KEY_OF_ANOTHER_ACT())
-    if not (first.actor_id == now.by.pk if now.by else is_actor(first, now.actor_told or now.actor_name)):
-        raise Stale(KEY_OF_ANOTHER_ACT())
-    if first.content != now.content:
-        raise Stale(KEY_WITH_OTHER_CONTENT())
-    return first
+    return EVENT_AWAY(where=row[1] or _("another computer")) if row[0] else None
 
 
 @overload
@@ -292,6 +347,7 @@ def act(
     actor_name: str = ...,
     while_away: bool | str = ...,
     first: Callable[[LogEntry], Answer],
+    reading: Sequence[tuple[str, ...]] = ...,
 ) -> Callable[[Callable[Concatenate[Writing, P], Answer]], Callable[P, Answer]]: ...
 
 
@@ -303,6 +359,7 @@ def act(
     actor_name: str = "name",
     while_away: bool | str = False,
     first: Callable[[LogEntry], Any] | None = None,
+    reading: Sequence[tuple[str, ...]] = (),
 ) -> Callable[[Callable[..., Any]], Callable[..., Any]]:
     """Make a service an act: it runs within `writing`, which it gets as its first argument, `now`.
 
@@ -310,7 +367,8 @@ def act(
     "session.open"; it may name arguments, "clock.{what}". `event`, `by` and `actor_name` say where among the
     arguments these are: "session.event"; "" for none. A repeated key returns the answer of the first time:
     its line of the log, or what `first` makes of that line. `while_away`: whether it is for an event that is
-    away as well; a text names the argument that says so.
+    away as well; a text names the argument that says so. `reading`: see `writing`; after each SQL stand the
+    arguments that are its values.
     """
 
     def decorate(service: Callable[..., Any]) -> Callable[..., Any]:
@@ -323,6 +381,7 @@ def act(
                 key=arguments.get("key", ""),
                 name=_argument(arguments, actor_name) or "",
                 while_away=bool(arguments.get(while_away)) if isinstance(while_away, str) else while_away,
+                reading=[(sql, [_argument(arguments, path) for path in paths]) for sql, *paths in reading],
             ) as now:
                 if now.repeated:
                     return first(now.repeated) if first else now.repeated

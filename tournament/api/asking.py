@@ -4,8 +4,8 @@ from django.http import HttpRequest
 from django.utils.http import parse_etags
 
 from tournament.account.services.tokens import roles_by
+from tournament.acts.log import FormKey
 from tournament.acts.refusals import Reason
-from tournament.acts.writing import FormKey
 from tournament.api.problems import NotHere, Unchanged
 from tournament.draw.queries.seating import published_sessions
 from tournament.event.queries.public_state import Shown, shown_to

@@ -9,8 +9,8 @@ from django.http import HttpRequest, HttpResponse
 
 from tournament.account.queries import network_of
 from tournament.account.services.tokens import token_in_force
+from tournament.acts.log import FormKey
 from tournament.acts.refusals import Reason
-from tournament.acts.writing import FormKey
 from tournament.api.asking import Asked
 from tournament.api.problems import problem
 from tournament.models import ApiToken

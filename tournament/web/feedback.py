@@ -22,10 +22,10 @@ from django.shortcuts import redirect
 from django.urls import Resolver404, resolve
 from django.utils.translation import gettext as _
 
-from tournament.acts.log import session_of
+from tournament.acts.log import KEY_OF_ANOTHER_ACT, KEY_WITH_OTHER_CONTENT, FormKey, session_of
 from tournament.acts.refusals import Refused, Stale
 from tournament.acts.undo import roles_for, undoable
-from tournament.acts.writing import KEY_OF_ANOTHER_ACT, KEY_WITH_OTHER_CONTENT, LONGEST_KEY, FormKey
+from tournament.acts.writing import LONGEST_KEY
 from tournament.bounds import whole_number
 from tournament.models import LogEntry
 from tournament.web.access import EventRequest, PublicRequest

@@ -10,8 +10,9 @@ from seating import Quality, Search, SeatingError, SoFar, hash_of_seed, quality,
 from seating.progress import Progress
 from tournament.acts.job.bounded import MADE_HERE, Bounds, run_bounded
 from tournament.acts.job.queue import ask
+from tournament.acts.log import FormKey
 from tournament.acts.refusals import Reason, Refused
-from tournament.acts.writing import FormKey, Writing, act
+from tournament.acts.writing import Writing, act
 from tournament.draw.queries.draws import FULL, KIND, player_of
 from tournament.draw.queries.pages import Judged
 from tournament.draw.queries.quality import Count

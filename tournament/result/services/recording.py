@@ -10,10 +10,11 @@ from scoring.rulesets import RuleSet
 from scoring.table.problems import table_problems
 from tournament.acts.refusals import NOTE, Reason, Refusal, Refused, refuse, why_too_long
 from tournament.acts.undo import undo_of
-from tournament.acts.writing import Writing, act, following
+from tournament.acts.writing import Row, Statement, Writing, act, following
 from tournament.models import Event, LogEntry, Result, Role, Session, Table, User
 from tournament.models.result import stored_chips
 from tournament.session.services.table_revisions import (
+    AS_IT_IS,
     claim,
     named_in_log,
     raise_revision,
@@ -27,6 +28,11 @@ from tournament.words.sentences import Counted, Said, Told, problem_sentence
 RECORD, CONFIRM, CONFIRM_ALL = "result.record", "result.confirm", "result.confirm-all"
 CONFIRM_WAITING = "result.confirm-waiting"
 SIDES = {"E": "east", "S": "south", "W": "west", "N": "north"}  # the columns of the winds
+KEPT = ["id", "table_id", "version", "current", "state", *SIDES.values(), "bets_left", "chips", "provisional"]
+# Said while all other acts of the event wait; see tournament.acts.writing.
+OF_TABLE = 'FROM "tournament_result" WHERE "table_id" = %s'
+NEWEST = f'SELECT {", ".join(KEPT)} {OF_TABLE} ORDER BY "version" DESC LIMIT 1'
+NO_LONGER_CURRENT = 'UPDATE "tournament_result" SET "current" = %s WHERE "id" = %s'
 
 PROBLEMS = Reason("result.problems")
 NO_RESULT = Reason("result.none", "Table %(table)s has no result yet.")
@@ -71,7 +77,15 @@ def result_of(line: LogEntry) -> Result:
     return Result.objects.get(table__session__event=line.event_id, **table, version=place["version"])
 
 
-@act(RECORD, event="table.session.event", first=result_of)
+@act(
+    RECORD,
+    event="table.session.event",
+    first=result_of,
+    reading=[
+        (AS_IT_IS, "by.pk", "table.pk"),
+        (NEWEST, "table.pk"),
+    ],
+)
 def record_result(
     now: Writing,
     *,
@@ -88,11 +102,12 @@ def record_result(
     `revision`: the table's when the form was opened. Refused with every problem of the sheet (a wrong
     sum passes when it is `provisional`); Stale when somebody acted at the table in between.
     """
-    table = up_to_date(table)
-    if refusal := why_not_enter(table, by) or _why_not_store(table, sheet):
+    as_it_is, newest = now.read
+    table = up_to_date(table, as_it_is)
+    directs = bool(as_it_is and as_it_is[-1])
+    if refusal := why_not_enter(table, by, directs=directs) or _why_not_store(table, sheet):
         raise Refused(refusal)
-    raise_revision(table, revision)
-    before, result = store_version(now, table, sheet)
+    before, result = store_version(now, table, sheet, newest, raise_revision(table, revision))
     facts, values = facts_of(result), {"table": table.number}
     if before:
         corrected = Told("Result of table %(table)s corrected", values)
@@ -116,14 +131,18 @@ def _why_not_store(table: Table, sheet: Sheet) -> Refusal | None:
     return PROBLEMS.worded(" · ".join(map(problem_sentence, grave))) if grave else None
 
 
-def store_version(now: Writing, table: Table, sheet: Sheet) -> tuple[Result | None, Result]:
+def store_version(
+    now: Writing, table: Table, sheet: Sheet, newest_row: Row | None, claim_first: Statement
+) -> tuple[Result | None, Result]:
     """Store the sheet as the next version; returns the previous one and the new one. The caller logs it."""
-    versions = Result.objects.filter(table=table)
-    newest = versions.order_by("-version").first()
-    before = newest if newest is None or newest.current else versions.filter(current=True).first()
-    if before:
-        Result.objects.filter(pk=before.pk).update(current=False)
-    return before, _store(now, table, sheet, before, newest.version + 1 if newest else 1)
+    newest = Result.from_db(None, KEPT, newest_row) if newest_row else None
+    before = newest
+    if newest and not newest.current:
+        before = Result.objects.filter(table=table, current=True).first()
+    result = _version(now, table, sheet, before, newest.version + 1 if newest else 1)
+    statements = [claim_first, (NO_LONGER_CURRENT, (False, before.pk))] if before else [claim_first]
+    now.insert(result, *statements, at_the_end=True)
+    return before, result
 
 
 def _chips(sheet: Sheet, before: Result | None) -> str:
@@ -149,12 +168,6 @@ def store_versions(
         for table, sheet in zip(tables, sheets, strict=True)
     ]
     return [(current.get(result.table_id), result) for result in Result.objects.bulk_create(results)]
-
-
-def _store(now: Writing, table: Table, sheet: Sheet, before: Result | None, version: int) -> Result:
-    result = _version(now, table, sheet, before, version)
-    result.save(force_insert=True)
-    return result
 
 
 def _version(now: Writing, table: Table, sheet: Sheet, before: Result | None, version: int) -> Result:

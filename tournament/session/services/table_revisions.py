@@ -10,7 +10,8 @@ from django.utils.translation import gettext as _
 from tournament.account.queries import roles_of
 from tournament.acts.log import told_actor
 from tournament.acts.refusals import Reason, Refusal, Stale
-from tournament.models import Event, Session, Table, User
+from tournament.acts.writing import Row, Statement
+from tournament.models import Event, Role, Session, Table, User
 
 EVENT_ENDED = Reason("session.event-ended", "The event has ended. Reopen it to change a result.")
 SESSION_NOT_OPEN = Reason("session.not-open", "Session %(number)s is not open yet. Open it first.")
@@ -27,7 +28,8 @@ CHANGED_BY_OTHERS = Reason(
 # Said while all other acts of the event wait; see tournament.acts.writing.
 AS_IT_IS = (
     'SELECT "own"."revision", "session"."state", "event"."ended_at" IS NULL, "event"."second_check", '
-    '"event"."rules_version" FROM "tournament_table" "own" '
+    '"event"."rules_version", EXISTS (SELECT 1 FROM "tournament_role" "role" WHERE "role"."user_id" = %s '
+    """AND "role"."event_id" = "event"."id" AND "role"."kind" = 'director') FROM "tournament_table" "own" """
     'JOIN "tournament_session" "session" ON "session"."id" = "own"."session_id" '
     'JOIN "tournament_event" "event" ON "event"."id" = "session"."event_id" WHERE "own"."id" = %s'
 )
@@ -62,7 +64,7 @@ def claim(table: Table, revision: int | None) -> Table:
     Its revision rises. Stale when somebody acted at the table in between.
     """
     now = _read_again(table)
-    raise_revision(now, revision)
+    _ask(*raise_revision(now, revision))
     return now
 
 
@@ -73,43 +75,46 @@ def claim_all(tables: Sequence[Table]) -> list[Table]:
     return [by_id[table.pk] for table in tables]
 
 
-def up_to_date(table: Table) -> Table:
+def up_to_date(table: Table, as_it_is: Row | None) -> Table:
     """The table as it is now, for an act that claims it by `raise_revision`.
 
     It is the same object where nothing that acts at a table depend on has changed since it was read with its
     session and event.
     """
-    return table if _is_as_read(table) else _read_again(table)
+    return table if _is_as_read(table, as_it_is) else _read_again(table)
 
 
 def claim_as_read(table: Table, revision: int | None) -> Table:
     """`claim` for a table that was read with its session and event just before: see `up_to_date`."""
-    now = up_to_date(table)
-    raise_revision(now, revision)
+    now = up_to_date(table, _ask(AS_IT_IS, (None, table.pk)))
+    _ask(*raise_revision(now, revision))
     return now
+
+
+def _ask(sql: str, values: Sequence[Any]) -> Row | None:
+    with connection.cursor() as cursor:
+        cursor.execute(sql, values)
+        return cursor.fetchone() if cursor.description else None
 
 
 def _read_again(table: Table) -> Table:
     return Table.objects.select_related("session__event").get(pk=table.pk)
 
 
-def _is_as_read(table: Table) -> bool:
+def _is_as_read(table: Table, as_it_is: Row | None) -> bool:
     session, event = table.session, table.session.event
     as_read = (table.revision, session.state, event.ended_at is None, event.second_check, event.rules_version)
-    with connection.cursor() as cursor:
-        cursor.execute(AS_IT_IS, (table.pk,))
-        return bool(cursor.fetchone() == as_read)
+    return as_it_is is not None and as_it_is[:-1] == as_read
 
 
-def raise_revision(table: Table, revision: int | None) -> None:
-    """Count an act at a table that is up to date; its form showed this `revision` (None: any).
+def raise_revision(table: Table, revision: int | None) -> Statement:
+    """What counts an act at a table that is up to date; its form showed this `revision` (None: any).
 
     Stale when somebody acted at the table in between.
     """
     if revision is not None and table.revision != revision:
         raise Stale(changed_by_others(table))
-    with connection.cursor() as cursor:
-        cursor.execute(RAISE, (table.pk,))
+    return RAISE, (table.pk,)
 
 
 def changed_by_others(table: Table) -> Refusal:
@@ -130,12 +135,15 @@ def why_not_touch(session: Session) -> Refusal | None:
     return None
 
 
-def why_not_enter(table: Table, by: User | None) -> Refusal | None:
+def why_not_enter(table: Table, by: User | None, *, directs: bool | None = None) -> Refusal | None:
     """Why this person can enter nothing at the table now, or None: once its session is closed, directors can.
 
-    `by` None: somebody who acts without an account, whose own rules say more.
+    `by` None: somebody who acts without an account, whose own rules say more. `directs`: whether this person
+    is a director, where that was read already.
     """
     session = table.session
     if (refusal := why_not_touch(session)) or by is None or session.state != Session.CLOSED:
         return refusal
-    return None if "director" in roles_of(by, session.event) else SESSION_CLOSED(number=session.number)
+    if directs is None:
+        directs = Role.DIRECTOR in roles_of(by, session.event)
+    return None if directs or by.is_superuser else SESSION_CLOSED(number=session.number)
