@@ -11,9 +11,9 @@ from dataclasses import dataclass
 from itertools import chain
 from typing import Any, Final, Generic, NamedTuple, TypeVar
 
-from django.db.models import Case, CharField, FilteredRelation, Q, Value, When
+from django.db import connection
 
-from tournament.models import Entry, Event, Seat, Session, Team
+from tournament.models import Entry, Event, Session, Team
 
 Rows = TypeVar("Rows")
 Built = TypeVar("Built")
@@ -73,7 +73,7 @@ def entries_of(event: Event) -> Mapping[int, Entry]:
 
 
 class SeatRow(NamedTuple):
-    """A seat as a score needs it, as the columns of SEATS say."""
+    """A seat as a score needs it; SEATS reads it."""
 
     table: int  # its id
     wind: str
@@ -91,9 +91,20 @@ class SeatRow(NamedTuple):
         return self.since == OUT
 
 
-SEATS = ("table_id", "wind", "entry_id", "since", "substitute_id", "session__number")
-# A word: Django converts every row of a column of booleans or numbers that are computed.
-SINCE = Case(When(out=True, then=Value(OUT)), default="substitute_since", output_field=CharField())
+# Thousands of rows after every score: Django would take longer to think about each than the database.
+SEATS = (
+    'SELECT seat."table_id", seat."wind", seat."entry_id", '
+    """CASE WHEN seat."out" THEN 'out' ELSE seat."substitute_since" END, """
+    'seat."substitute_id", session."number" FROM "tournament_seat" seat '
+    'JOIN "tournament_session" session ON session."id" = seat."session_id" '
+    'WHERE session."event_id" = %s ORDER BY seat."id"'
+)
+
+
+def _read(sql: str, event: Event) -> RawRows:
+    with connection.cursor() as cursor:
+        cursor.execute(sql, (event.pk,))
+        return cursor.fetchall()
 
 
 @dataclass(frozen=True, eq=False)
@@ -124,17 +135,21 @@ _seats_cache: _CacheByEvent[tuple[RawRows, Mapping[int, Entry]], Seats] = _Cache
 
 def seats_of(event: Event, entries: Mapping[int, Entry]) -> Seats:
     """The event's seats, of these entries."""
-    seats = Seat.objects.filter(session__event=event).annotate(since=SINCE).order_by("pk")
-    return _seats_cache.built_from(event, (list(seats.values_list(*SEATS)), entries))
+    return _seats_cache.built_from(event, (_read(SEATS, event), entries))
 
 
-SHEET = ("tables__pk", "number", "tables__number")
-POINTS = ("now__east", "now__south", "now__west", "now__north", "now__bets_left", "now__chips")
-PROVISIONAL = Case(When(now__provisional=True, then=Value("provisional")), default=Value(""))
+SHEETS = (
+    'SELECT played."id", session."number", played."number", result."east", result."south", result."west", '
+    'result."north", result."bets_left", result."chips", '
+    """CASE WHEN result."provisional" THEN 'provisional' ELSE '' END, session."state" """
+    'FROM "tournament_session" session '
+    'LEFT JOIN "tournament_table" played ON played."session_id" = session."id" '
+    'LEFT JOIN "tournament_result" result ON result."table_id" = played."id" AND result."current" '
+    'WHERE session."event_id" = %s ORDER BY session."number", played."number"'
+)
 SheetRow = tuple[Any, ...]
-"""The sheet of a table, as the columns of SHEET and POINTS say, whether it is provisional, and the state of
-its session."""
-EAST: Final = len(SHEET)
+"""The sheet of a table, whether it is provisional, and the state of its session: a row of SHEETS."""
+EAST: Final = 3
 """The place of the points of East."""
 
 
@@ -153,10 +168,7 @@ class Tables(NamedTuple):
 
 def tables_of(event: Event) -> Tables:
     """The event's sessions, and their tables with the current results: one query."""
-    current = FilteredRelation("tables__results", condition=Q(tables__results__current=True))
-    sessions = Session.objects.filter(event=event).annotate(now=current, provisional=PROVISIONAL)
-    columns = (*SHEET, *POINTS, "provisional", "state")
-    rows = list(sessions.order_by("number", "tables__number").values_list(*columns))
+    rows = _read(SHEETS, event)
     empty = [row for row in rows if row[EAST] is None and row[0] is not None]
     return Tables(
         states={row[1]: row[-1] for row in rows},

@@ -8,6 +8,7 @@ from functools import cached_property
 from operator import is_
 from typing import NamedTuple
 
+from django.db import connection
 from django.utils.translation import ngettext
 
 from scoring.finals import Final, carried
@@ -31,6 +32,11 @@ from tournament.result.queries.scored_tables import (
 )
 from tournament.words.sentences import listed
 
+# Asked for every page of the standings: Django would think about it for longer than the database.
+FROZEN = (
+    'SELECT "after" FROM "tournament_publication" WHERE "event_id" = %s AND "kind" = %s '
+    'AND "withdrawn_at" IS NULL ORDER BY "id" LIMIT 1'
+)
 _KEPT = 64
 _READ = 8  # events: theirs is read once a version, whichever session the standings are after
 _memo: OrderedDict[tuple[int, int, int | None], "Standings"] = OrderedDict()
@@ -132,8 +138,10 @@ def frozen_after(event: Event) -> int | None:
 
 def public_after(event: Event) -> int | None:
     """After which session the public sees standings: the frozen one, or None for live."""
-    freezes = Publication.objects.filter(event=event, kind=Publication.FREEZE, withdrawn_at=None)
-    return freezes.order_by("pk").values_list("after", flat=True).first()
+    with connection.cursor() as cursor:
+        cursor.execute(FROZEN, (event.pk, Publication.FREEZE))
+        row = cursor.fetchone()
+    return row[0] if row else None
 
 
 @dataclass(frozen=True)
