@@ -2,7 +2,7 @@
 
 import re
 from dataclasses import dataclass
-from datetime import UTC, datetime, timedelta
+from datetime import datetime, timedelta
 from functools import partial
 from pathlib import Path
 
@@ -88,7 +88,8 @@ def folder() -> Path:
 
 
 def _described(path: Path, match: re.Match[str]) -> Snapshot:
-    at = datetime.strptime(match["stamp"], STAMP).replace(tzinfo=UTC)
+    day, time, microseconds = match["stamp"].split("-")
+    at = datetime.fromisoformat(f"{day}T{time}.{microseconds}+00:00")  # a tenth of the time of `strptime`
     return Snapshot(path.name, match["why"], at, path.stat().st_size)
 
 

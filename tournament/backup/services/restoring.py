@@ -8,7 +8,6 @@ import zlib
 from collections.abc import Callable, Iterator
 from contextlib import suppress
 from importlib import import_module
-from io import TextIOWrapper
 from pathlib import Path, PurePosixPath
 from typing import Any
 
@@ -43,6 +42,8 @@ from tournament.words.sentences import ALONE, Said, Told
 
 MOST_UNPACKED = 4 * 1024**3
 """Bytes that a backup may have once unpacked: more fills the disk before anybody sees what it is."""
+READ_AT_ONCE = 256 * 1024
+"""Bytes of rows that are unpacked together."""
 MOST_TEXT = 64 * 1024
 """Bytes of the manifest and of the secret key."""
 
@@ -192,7 +193,14 @@ def _tell_new_facts(made_at: str) -> None:
 def _lines(archive: zipfile.ZipFile, name: str) -> Iterator[str]:
     """The lines with the rows of a model; none where the model is newer than the backup."""
     with suppress(KeyError), archive.open(f"{ROWS}{name}.jsonl") as file:
-        yield from TextIOWrapper(file, encoding="utf-8", newline="\n")
+        begun: list[bytes] = []
+        while block := file.read(READ_AT_ONCE):
+            full, end, rest = block.rpartition(b"\n")
+            if end:
+                yield from b"".join((*begun, full)).decode().split("\n")
+                begun = []
+            begun.append(rest)
+        yield b"".join(begun).decode()
 
 
 def _erase_again() -> None:

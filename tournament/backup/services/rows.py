@@ -83,9 +83,11 @@ def _values(field: Any, rows: Sequence[Mapping[str, Any]]) -> list[Any]:
 
 def _stored(field: Any, values: Sequence[Any], keys: Sequence[Any]) -> Sequence[Any]:
     """The values of a column as the database takes them; `keys` are those of their rows."""
+    present = [value for value in values if value is not None]
+    if not present:
+        return values
     if isinstance(field, JSONField):
         return _facts(field, values)
-    present = [value for value in values if value is not None]
     kinds = set(map(type, present))
     if _are_kept(field, present, kinds):
         return values
@@ -113,7 +115,7 @@ def _facts(field: Any, values: Sequence[Any]) -> list[str | None]:
     They are written as one list, in a third of the time, with a word between each two; one by one where that
     gives more.
     """
-    encode = (field.encoder or json.JSONEncoder)().encode
+    encode = (field.encoder or json.JSONEncoder)(check_circular=False).encode  # they come from JSON
     apart = [part for value in values for part in (value, BETWEEN)]
     texts = encode(apart[:-1])[1:-1].split(f', "{BETWEEN}", ')
     if len(texts) != len(values):

@@ -41,6 +41,8 @@ TEXTS: Final[Mapping[type, Callable[[Any], str]]] = {
     datetime: lambda moment: f'"{moment.isoformat()}"',
 }
 """How a value that a database gives is written as JSON; moments keep their microseconds."""
+LEVEL: Final = 3
+"""Of packing: a tenth larger than by the usual 6, in half the time."""
 AT_ONCE = 1000
 """Rows that are read and written together."""
 
@@ -149,13 +151,13 @@ def _row_count() -> int:
 
 def _write(path: Path, report: Report) -> int:
     count = 0
-    with zipfile.ZipFile(path, "w", zipfile.ZIP_DEFLATED) as archive, _one_view():
+    with zipfile.ZipFile(path, "w", zipfile.ZIP_DEFLATED, compresslevel=LEVEL) as archive, _one_view():
         total = _row_count()
         for model in models():
             with archive.open(f"{ROWS}{model.__name__}.jsonl", "w", force_zip64=True) as file:
                 for lines in lines_of(model):
                     report(count, total, SAVING_ROWS)
-                    file.write("".join(f"{line}\n" for line in lines).encode())
+                    file.write("\n".join([*lines, ""]).encode())
                     count += len(lines)
         archive.writestr(SECRET, settings.SECRET_KEY)
         archive.writestr(MANIFEST, json.dumps(_manifest(), indent=1))
@@ -198,7 +200,7 @@ def _files() -> list[Path]:
 
 def _add_files(path: Path, report: Report) -> None:
     folder, files = Path(settings.MEDIA_ROOT), _files()
-    with zipfile.ZipFile(path, "a", zipfile.ZIP_DEFLATED) as archive:
+    with zipfile.ZipFile(path, "a", zipfile.ZIP_DEFLATED, compresslevel=LEVEL) as archive:
         for number, file in enumerate(files):
             report(number, len(files), SAVING_FILES)
             archive.write(file, f"{FILES}{file.relative_to(folder).as_posix()}")

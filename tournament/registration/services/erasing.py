@@ -213,7 +213,9 @@ def note_erased(slug: str, entry: int, number: int) -> None:
 def erased_before() -> list[Entry]:
     """Players that were erased here and have names again, because an older backup was restored."""
     path = DATA_DIR / ERASED
-    lines = path.read_text(encoding="utf-8").splitlines() if path.exists() else []
+    if not path.exists():
+        return []
+    lines = path.read_text(encoding="utf-8").splitlines()
     events = {event.slug: event for event in Event.objects.all()}
     named_again: dict[int, Entry] = {}
     for note in map(json.loads, lines):
