@@ -76,6 +76,7 @@ print("{{}}")
 """
 WHOLE = """
 import io, json, time, zipfile
+from itertools import pairwise
 from pathlib import Path
 from django.apps import apps
 from django.core.management import call_command
@@ -95,7 +96,7 @@ for session in document["sessions"]:
 text = json.dumps(document)
 models = list(apps.get_app_config("tournament").get_models())
 tables = [model._meta.db_table for model in models]
-backup, bare, spent = DATA_DIR / "backup.zip", DATA_DIR / "bare.zip", {{}}
+backup, bare, spent, named = DATA_DIR / "backup.zip", DATA_DIR / "bare.zip", {{}}, {{}}
 def timed(name, work):
     began = time.process_time()
     work()
@@ -119,6 +120,14 @@ def bare_restore():
             if rows:
                 places = ", ".join(["%s"] * len(rows[0]))
                 cursor.executemany(f"INSERT INTO {{table}} VALUES ({{places}})", rows)
+def restored():
+    steps = []
+    restore_from(backup, lambda _done, _total, step: steps.append((step.message, time.process_time())))
+    steps.append(("", time.process_time()))
+    named.update(dict.fromkeys(message for message, _at in steps[:-1]))
+    for message in named:
+        took = sum(until - at for (step, at), (_next, until) in pairwise(steps) if step == message)
+        spent.setdefault(message, []).append(took)
 for _round in range({rounds}):
     emptied()
     timed("event, imported", lambda: import_event(text=text, as_recorded=True))
@@ -128,9 +137,10 @@ for _round in range({rounds}):
     timed("event, read and checked", lambda: read_event_file(text, "rows", as_recorded=True))
     timed("backup", lambda: backup_to(backup))
     timed("backup, bare", bare_backup)
-    timed("restored", lambda: restore_from(backup))
+    timed("restored", restored)
     timed("restore, bare", bare_restore)
-print(json.dumps({{"seconds": spent, "hands": Hand.objects.count(), "rows": sum(map(len, rows.values()))}}))
+print(json.dumps({{"seconds": spent, "steps": list(named), "hands": Hand.objects.count(),
+    "rows": sum(map(len, rows.values()))}}))
 """
 MEMORY = r"""
 import json
@@ -194,7 +204,12 @@ def main() -> None:
         f"backup of {figures['rows']:,} rows", figures["seconds"], "backup", "backup, bare", at_most=2
     )
     report.costs(
-        "restore of the same", figures["seconds"], "restored", "restore, bare", at_most=2, parts=["backup"]
+        "restore of the same",
+        figures["seconds"],
+        "restored",
+        "restore, bare",
+        at_most=2,
+        parts=figures["steps"],
     )
     report.end()
 

@@ -11,6 +11,7 @@ import argparse
 import asyncio
 import time
 from dataclasses import dataclass
+from typing import Any
 
 import uvloop
 
@@ -24,6 +25,11 @@ PLAYERS, SESSIONS = 400, 4
 ROUNDS = 3
 BARE = {"sqlite": "bare sqlite3", "postgresql": "bare psycopg"}
 THREADS = 8  # as tournament.asgi has them
+PARTS = {
+    "the turn of each, while all others wait,": "its turn",
+    "the program's processor for each": "processor",
+    "reading table and writer before it, with what other threads do meanwhile,": "reading",
+}
 
 
 @dataclass
@@ -35,9 +41,13 @@ class Written(Outcome):
 
 def at_the_door(house: House, furniture: Furniture, writers: int, seconds: float) -> Saves:
     """Every writer saves without a pause, at separate tables, for this many seconds."""
-    wish = {"writers": writers, "seconds": seconds, "threads": THREADS, "tables": furniture.tables}
-    answer = house.ask("benchmarks.hall.door", wish)
+    answer = _asked(house, furniture.tables, writers, seconds)
     return Saves(answer["keys"], answer["seconds"], answer["errors"])
+
+
+def _asked(house: House, tables: list[tuple[int, int, int]], writers: int, seconds: float) -> dict[str, Any]:
+    wish = {"writers": writers, "seconds": seconds, "threads": THREADS, "tables": tables}
+    return house.ask("benchmarks.hall.door", wish)
 
 
 def through_pages(house: House, furniture: Furniture, writers: int, seconds: float) -> Saves:
@@ -69,13 +79,15 @@ def measure(
     return Written(saves, before, house.stored(), took)
 
 
-def in_turns(house: House, furniture: Furniture, writers: int, seconds: float, bare: str) -> Rounds:
-    """Seconds of a save by round, ours and bare; each round lasts a part of these seconds for each."""
+def in_turns(house: House, writers: int, seconds: float, bare: str) -> Rounds:
+    """Seconds of a save by round, ours with PARTS and bare; each lasts a part of these seconds."""
     a_round = seconds / (2 * ROUNDS)
-    rounds: Rounds = {"ours": [], bare: []}
+    rounds: Rounds = {"ours": [], bare: [], **{part: [] for part in PARTS}}
     for _round in range(ROUNDS):
-        saves = at_the_door(house, Furniture(furniture.cookies, house.tables()), writers, a_round)
-        rounds["ours"].append(a_round / max(len(saves.keys), 1))
+        answer = _asked(house, house.tables(), writers, a_round)
+        rounds["ours"].append(a_round / max(len(answer["keys"]), 1))
+        for part, name in PARTS.items():
+            rounds[part].append(answer["parts"][name])
         rounds[bare].append(BareWriters(house).seconds_a_save(a_round))
     return rounds
 
@@ -98,8 +110,8 @@ def main() -> None:
             _print(report, kind, outcome, pages=options.pages)
             if not options.pages:
                 bare = BARE[kind]
-                rounds = in_turns(house, furniture, options.writers, options.seconds, bare)
-                report.speed(f"{kind}, saves", rounds, "ours", bare, at_least=0.6)
+                rounds = in_turns(house, options.writers, options.seconds, bare)
+                report.speed(f"{kind}, saves", rounds, "ours", bare, at_least=0.6, parts=list(PARTS))
         rates[kind] = len(outcome.saves.seconds) / outcome.seconds
     if len(rates) > 1:
         report.at_least("saves on PostgreSQL beside SQLite's", rates["postgresql"] / rates["sqlite"], 1, "×")

@@ -1,7 +1,8 @@
 """Writers who call the service that records results, in as many threads as the web process has for pages.
 
 Run in a furnished house with JSON on standard input, {"writers", "seconds", "threads", "tables"}; the result
-is JSON on standard output.
+is JSON on standard output. Its `parts` are seconds of each save: "reading" the table and the writer, "its
+turn", from when the event is locked until all is stored, and of the "processor", those of the database apart.
 """
 
 import json
@@ -27,6 +28,8 @@ class Writers:
         self.keys: list[str] = []
         self.seconds: list[float] = []
         self.errors: list[str] = []
+        self.reading: list[float] = []
+        self.acting: list[float] = []
         self._pool = pool
         self._end = time.monotonic() + seconds
         self._left = len(shares)
@@ -43,8 +46,11 @@ class Writers:
         place = next(self._tables[writer])
         key = secrets.token_urlsafe(16)
         try:
-            record(place, key)
+            began = time.monotonic()
+            read_at = record(place, key)
             self.keys.append(key)
+            self.reading.append(read_at - began)
+            self.acting.append(time.monotonic() - read_at)
             self.seconds.append(time.monotonic() - sent)
         except Exception as error:  # noqa: BLE001 - every failure is counted and printed
             self.errors.append(repr(error))
@@ -56,8 +62,8 @@ class Writers:
             self._over.set()
 
 
-def record(place: list[int], key: str) -> None:
-    """Save the next sheet of a table, as the page does once it has read the form."""
+def record(place: list[int], key: str) -> float:
+    """Save the next sheet of a table, as the page does once it has read the form; when it had all to save."""
     from tournament.models import Table, User  # noqa: PLC0415 - Django has to be set up first
     from tournament.result.services.recording import Sheet, record_result  # noqa: PLC0415 - Django first
 
@@ -65,8 +71,18 @@ def record(place: list[int], key: str) -> None:
     table = Table.objects.select_related("session__event").get(session__number=session, number=number)
     by = User.objects.get(username="dora")
     sheet = Sheet(POINTS[times % len(POINTS)])
+    read_at = time.monotonic()
     record_result(table=table, sheet=sheet, by=by, revision=revision + times, key=key)
     place[3] += 1
+    return read_at
+
+
+def waited() -> float:
+    """The seconds for which acts of this process have waited for their turns, all together."""
+    from tournament.acts.metrics import LOCK_WAIT  # noqa: PLC0415 - Django has to be set up first
+
+    samples = (sample for metric in LOCK_WAIT.collect() for sample in metric.samples)
+    return sum(sample.value for sample in samples if sample.name.endswith("_sum"))
 
 
 def main() -> None:
@@ -78,10 +94,18 @@ def main() -> None:
     with ThreadPoolExecutor(wish["threads"]) as pool:
         began = time.monotonic()
         writers = Writers(pool, shares, wish["seconds"])
+        processor = time.process_time()
         writers.run()
+        processor = time.process_time() - processor
         took = time.monotonic() - began
     outcome = {"keys": writers.keys, "seconds": writers.seconds, "errors": writers.errors, "took": took}
-    json.dump(outcome, sys.stdout)
+    whole = {
+        "reading": sum(writers.reading),
+        "its turn": sum(writers.acting) - waited(),
+        "processor": processor,
+    }
+    parts = {name: seconds / max(len(writers.keys), 1) for name, seconds in whole.items()}
+    json.dump(outcome | {"parts": parts}, sys.stdout)
 
 
 if __name__ == "__main__":

@@ -130,19 +130,29 @@ class Report:
         return measured
 
     def speed(
-        self, name: str, seconds: Rounds, ours: str, beside: str, *, at_least: float | None = None
+        self,
+        name: str,
+        seconds: Rounds,
+        ours: str,
+        beside: str,
+        *,
+        at_least: float | None = None,
+        parts: Sequence[str] = (),
     ) -> Ratio:
-        """Report how many times as fast as another work ours is."""
+        """Report how many times as fast as another work ours is; `parts` as for `costs`."""
         measured = ratio(seconds[beside], seconds[ours])
         text = f"{measured} {beside}"
         if at_least is None:
             self._row(Row(name, text, "", holds=True))
             return measured
         holds = measured.median >= at_least
-        self._row(
-            Row(name, text, f"≥ {at_least:g} ×", holds, "" if holds else f"ceiling {measured.most:.3g} ×")
-        )
+        inside = {part: ratio(seconds[part], seconds[beside]) for part in parts}
+        profile = [f"{part} {share.median:.3g} × as long as {beside}" for part, share in inside.items()]
+        profile.append(f"ceiling {measured.most:.3g} ×")
+        self._row(Row(name, text, f"≥ {at_least:g} ×", holds, "" if holds else "; ".join(profile)))
         if not holds:
+            for part, share in inside.items():
+                self.say(f"         {part}: {share} as long as {beside}")
             self.say(f"         the ceiling found, its best round: {measured.most:.3g} ×")
         return measured
 

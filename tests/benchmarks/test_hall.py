@@ -22,12 +22,15 @@ def test_writers_at_once_lose_nothing_and_store_nothing_twice():
 
 def test_writers_in_turns_with_bare_ones_all_store_their_rows():
     with new_house() as house:
-        furniture = house.furnish(16, 2)
+        house.furnish(16, 2)
         before = house.stored()["results"]
-        rounds = writing.in_turns(house, furniture, writers=4, seconds=3, bare="bare sqlite3")
+        rounds = writing.in_turns(house, writers=4, seconds=3, bare="bare sqlite3")
         after = house.stored()
-    saves = sum(round(3 / (2 * writing.ROUNDS) / took) for works in rounds.values() for took in works)
-    assert (list(rounds), after["results"] - before) == (["ours", "bare sqlite3"], saves + 3)
+    works = (rounds["ours"], rounds["bare sqlite3"])
+    saves = sum(round(3 / (2 * writing.ROUNDS) / took) for work in works for took in work)
+    assert after["results"] - before == saves + 3
+    turns = zip(rounds["ours"], rounds["the turn of each, while all others wait,"], strict=True)
+    assert all(0 < turn < took for took, turn in turns)
     assert after["version"] >= saves
 
 

@@ -43,6 +43,7 @@ def test_a_missed_promise_is_red_with_its_parts_and_fails_the_run(tmp_path, monk
     report.costs("cheap enough", seconds, "ours", "bare", at_most=5)
     report.costs("too dear", seconds, "ours", "bare", at_most=4.5, parts=["reading"])
     report.speed("fast enough", seconds, "bare", "ours", at_least=5)
+    report.speed("too slow", seconds, "bare", "ours", at_least=5.5, parts=["reading"])
 
     report.at_most("light enough", 2.0, 2, "s", {"loading": 1.5})
     report.at_most("too heavy", 2.5, 2, "s", {"loading": 1.5, "reading": 1.0})
@@ -57,16 +58,20 @@ def test_a_missed_promise_is_red_with_its_parts_and_fails_the_run(tmp_path, monk
         "         reading: 2 × (2 to 2 in 2 rounds) bare",
         "         the floor found, its best round: 4 ×",
         "  holds  fast enough: 5 × (4 to 6 in 2 rounds) ours (≥ 5 ×)",
+        "  FAILS  too slow: 5 × (4 to 6 in 2 rounds) ours (≥ 5.5 ×)",
+        "         reading: 0.417 × (0.333 to 0.5 in 2 rounds) as long as ours",
+        "         the ceiling found, its best round: 6 ×",
         "  holds  light enough: 2 s (≤ 2)",
         "  FAILS  too heavy: 2.5 s (≤ 2)",
         "         of it loading 1.5 s",
         "         of it reading 1 s",
-        "Did not hold: too dear, too heavy.",
+        "Did not hold: too dear, too slow, too heavy.",
     ]
     assert [(row["of"], row["holds"]) for row in map(json.loads, rows.read_text().splitlines())] == [
         ("Lines", True),
         ("Lines", False),
         ("Lines", True),
+        ("Lines", False),
         ("Lines", True),
         ("Lines", False),
     ]
