@@ -28,12 +28,15 @@ def test_an_event_with_hands_and_a_backup_are_measured_beside_their_bare_work():
     with new_house() as house:
         measured = measure_whole(house, players=8, sessions=1, rounds=1)
     assert measured["hands"] == 40
+    steps = [measured["seconds"][step][0] for step in measured["steps"]]
+    assert (len(steps), sum(steps) <= measured["seconds"]["restored"][0]) == (3, True)
     assert list(measured["seconds"]) == [
         "event, imported",
         "event, bulk_create",
         "event, read and checked",
         "backup",
         "backup, bare",
+        *measured["steps"],
         "restored",
         "restore, bare",
     ]
