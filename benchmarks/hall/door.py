@@ -99,12 +99,12 @@ def main() -> None:
         processor = time.process_time() - processor
         took = time.monotonic() - began
     outcome = {"keys": writers.keys, "seconds": writers.seconds, "errors": writers.errors, "took": took}
-    whole = {
+    all_saves = {
         "reading": sum(writers.reading),
         "its turn": sum(writers.acting) - waited(),
         "processor": processor,
     }
-    parts = {name: seconds / max(len(writers.keys), 1) for name, seconds in whole.items()}
+    parts = {name: seconds / max(len(writers.keys), 1) for name, seconds in all_saves.items()}
     json.dump(outcome | {"parts": parts}, sys.stdout)
 
 
