@@ -13,8 +13,8 @@ from seating.documents.draw_document import from_json, whole_number
 from seating.documents.event_files import constraints_from_json, read_ranking
 from seating.draw import Draw, SeatingError, SessionDraw
 from seating.progress import Search
+from seating.repair.remaining_sessions import MANY_TURNS, RANKED_MANY_TURNS, REPAIR, Change, repair
 from seating.repair.remaining_sessions import RANKED as RANKED_REPAIR
-from seating.repair.remaining_sessions import REPAIR, Change, repair
 from seating.repair.swaps import swap
 from seating.schedule.full_draw import ALGORITHM, FROM_RECORD, RANKED_FROM_RECORD, full_draw
 from seating.schedule.full_draw import RANKED as RANKED_FULL
@@ -47,6 +47,8 @@ WEIGHED = {
     RANKED_SWISS: SWISS,
     FIRM_RANKED: SWISS,
     RANKED_REPAIR: REPAIR,
+    MANY_TURNS: REPAIR,
+    RANKED_MANY_TURNS: REPAIR,
 }
 """The algorithms that keep people apart by ranks: the document says the ranks, so the same function draws."""
 
@@ -126,7 +128,8 @@ def repaired(
         claimed.keep,
     )
     before = Draw(claimed.players, (*fixed, *claimed.before), claimed.seed, REPAIR)
-    return repair(before, change, claimed.seed, constraints, search)
+    turns_few = claimed.algorithm not in {MANY_TURNS, RANKED_MANY_TURNS}
+    return repair(before, change, claimed.seed, constraints, search, turns_few=turns_few)
 
 
 def before_swaps(draw: Draw) -> Draw:

@@ -11,6 +11,7 @@ from seating.constraints import Constraints, apart_weights, tiers
 from seating.construct.schedules import Round
 from seating.draw import SeatingError, SessionDraw, TableDraw
 from seating.history import Past, fours
+from seating.improve.kept_winds import NOBODY, few_turns
 from seating.improve.ranked_meetings import Seats, settled_by_rank
 from seating.improve.repeated_meetings import REPEAT, UNWANTED, Meetings, reduce_repeats
 from seating.improve.table_assignment import Hall, Visits, least_cost, settle_tables
@@ -143,9 +144,12 @@ def draw_free(
     lots: Lots,
     search: Search,
     keep: int = 0,
+    *,
+    turns_few: bool = True,
 ) -> Drawn:
     """Draw the free sessions after those played, a player's changed seat costing `keep` % of a repeat.
 
+    Where seats are kept, few winds are turned, unless `turns_few` is False, as it was in earlier versions.
     Raises SeatingError for a session that cannot be drawn.
     """
     for session in free:
@@ -169,8 +173,11 @@ def draw_free(
         if keep
         else at_least_visited_tables(repeats_late(hall, free, past), free, past, lots)
     )
-    in_wind_order = balanced_winds(
-        [tuple(map(tuple, tables)) for tables in hall], past.winds, keep=bool(keep)
+    rounds = [tuple(map(tuple, tables)) for tables in hall]
+    in_wind_order = (
+        few_turns(rounds, staying(hall, free, past), past.winds)
+        if keep and turns_few
+        else balanced_winds(rounds, past.winds, keep=bool(keep))
     )
     return Drawn(tuple(seated(*pair, past) for pair in zip(in_wind_order, free, strict=True)), steps)
 
@@ -265,6 +272,15 @@ def with_old_winds(hall: Hall, free: Sequence[FreeSession], past: Past) -> Hall:
             for group, number in zip(groups, session.tables, strict=True)
         ]
         for groups, session in zip(hall, free, strict=True)
+    ]
+
+
+def staying(hall: Hall, free: Sequence[FreeSession], past: Past) -> list[list[int]]:
+    """For every table, in wind order, who sat there before, and NOBODY in place of newcomers."""
+    return [
+        [place if past.players[place] in seated_before(session, number) else NOBODY for place in group]
+        for groups, session in zip(hall, free, strict=True)
+        for group, number in zip(groups, session.tables, strict=True)
     ]
 
 

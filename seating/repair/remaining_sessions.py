@@ -19,8 +19,10 @@ from seating.lots import Lots
 from seating.progress import NO_SEARCH, Search
 from seating.repair.swaps import swap
 
-REPAIR, RANKED = "hanchan-repair-2", "hanchan-repair-3"
+REPAIR, RANKED = "hanchan-repair-4", "hanchan-repair-5"
 """With wishes that are added up, and with wishes by rank."""
+MANY_TURNS, RANKED_MANY_TURNS = "hanchan-repair-2", "hanchan-repair-3"
+"""Earlier versions, still redrawn: they gave many people another wind at a table that they kept."""
 Pins = tuple[tuple[int, int, int], ...]
 """Seats that stay: session number, player, table number."""
 
@@ -84,11 +86,14 @@ def repair(
     seed: str,
     constraints: Constraints | None = None,
     search: Search = NO_SEARCH,
+    *,
+    turns_few: bool = True,
 ) -> Draw:
     """The draw with the sessions from `change.first` on drawn again, as well as is still possible.
 
     The search starts from the seats in `draw`, so a small change moves few people. Earlier sessions stay as
-    they are. Raises SeatingError for a change that cannot be drawn.
+    they are. `turns_few`: False to draw what the earlier versions drew. Raises SeatingError for a change that
+    cannot be drawn.
     """
     played = tuple(session for session in draw.sessions if session.number < change.first)
     before = tuple(session for session in draw.sessions if session.number >= change.first)
@@ -97,7 +102,7 @@ def repair(
     lots = Lots(seed, f"repair {search.attempt}")
     constraints = constraints or Constraints()
     free = free_sessions(change, played, before, constraints, players, lots)
-    drawn = draw_free(free, played, constraints, lots, search, change.keep)
+    drawn = draw_free(free, played, constraints, lots, search, change.keep, turns_few=turns_few)
     return Draw(
         players,
         (*played, *drawn.sessions),

@@ -50,6 +50,20 @@ def moved(before: Draw, after: Draw) -> int:
     return sum(tables[0][seat] != tables[1][seat] for seat in tables[0].keys() & tables[1].keys())
 
 
+def turned(before: Draw, after: Draw) -> int:
+    """How many of those who play a session in both draws have another wind at the same table."""
+    seats = [
+        {
+            (s.number, t.number, player): wind
+            for s in draw.sessions
+            for t in s.tables
+            for wind, player in t.seats()
+        }
+        for draw in (before, after)
+    ]
+    return sum(seats[0][seat] != seats[1][seat] for seat in seats[0].keys() & seats[1].keys())
+
+
 def swiss_session(*wish: object) -> SessionDraw:
     """The session of `swiss_draw`, without its counts and bounds."""
     return swiss_draw(*wish).session

@@ -1,6 +1,7 @@
 """Repair: what was played never changes, and the rest is drawn again for those who are there."""
 
 import json
+from dataclasses import replace
 
 import pytest
 from hypothesis import given, settings
@@ -24,9 +25,9 @@ from seating import (
     to_json,
     verify,
 )
-from seating.repair.remaining_sessions import repair
+from seating.repair.remaining_sessions import MANY_TURNS, repair
 from tests.examples import examples
-from tests.seating.oracles import moved
+from tests.seating.oracles import moved, turned
 
 # Searches that only have to obey are stopped after so many steps; 0: at their end.
 SEARCH = Search(steps=examples(short=256, long=0))
@@ -118,6 +119,18 @@ def test_keeping_seats_changes_fewer_than_changing_freely():
         repair(DRAW, people_change(DRAW, 3, [3, 14, 15, 26], keep=keep), "x") for keep in (0, 30)
     )
     assert moved(DRAW, keeping) < moved(DRAW, freely)
+
+
+@pytest.mark.parametrize(
+    ("players", "leave", "join"),
+    [(40, [1, 2], [41, 42]), (40, [5], []), (232, [5], []), (232, [1, 2, 3, 4], [])],
+)
+def test_half_as_many_as_before_or_fewer_get_another_wind_at_a_table_that_they_keep(players, leave, join):
+    plan = full_draw(players, 7, "plan")
+    change = people_change(plan, 3, leave, join, keep=10)
+    draw, earlier = (repair(plan, change, "after", turns_few=few) for few in (True, False))
+    assert turned(plan, draw) <= turned(plan, earlier) // 2
+    assert checked(draw).wind_spread == checked(replace(earlier, algorithm=MANY_TURNS)).wind_spread == 1
 
 
 def test_progress_is_told_the_best_and_its_bound_and_can_stop_the_search():
