@@ -92,13 +92,23 @@ def _order(code: int) -> tuple[int, ...]:
     return (*chows_in(code), CHOWS)
 
 
-NUMBER_CODES: Final = _codes(0)
-HONOUR_CODES: Final = _codes(3)
-_ONLY_CODE: Final = {tiles: codes[0] for tiles, codes in NUMBER_CODES.items() if len(codes) == 1}
+NUMBER_CODES: Final[dict[int, tuple[int, ...]]] = {}
+HONOUR_CODES: Final[dict[int, tuple[int, ...]]] = {}
+"""Filled with the first hand that is read, because a server that scores none does without them."""
+_ONLY_CODE: Final[dict[int, int]] = {}
 """The code of a number suit's tiles that can be split in one way only, as nearly all can."""
-_HONOUR_CODE: Final = {tiles: code for tiles, (code,) in HONOUR_CODES.items()}
+_HONOUR_CODE: Final[dict[int, int]] = {}
 """The code of honours, which can be split in one way only."""
 _CIRCLES_AT, _BAMBOOS_AT = SUIT_BITS, 2 * SUIT_BITS
+
+
+def _fill_tables() -> None:
+    """Compute the codes of all suits, those of the numbers last: once these are there, all others are."""
+    HONOUR_CODES.update(_codes(3))
+    _HONOUR_CODE.update([(tiles, code) for tiles, (code,) in HONOUR_CODES.items()])
+    numbers = _codes(0)
+    _ONLY_CODE.update([(tiles, codes[0]) for tiles, codes in numbers.items() if len(codes) == 1])
+    NUMBER_CODES.update(numbers)
 
 
 def _completing(codes: Codes, tiles: int) -> int:
@@ -202,6 +212,8 @@ def sets_and_pair(tiles: int) -> list[int]:
 
 def _codes_of_suits(tiles: int) -> list[int]:
     """The codes of all ways to split the suits of packed tiles, each into sets and at most one pair."""
+    if not NUMBER_CODES:
+        _fill_tables()
     try:
         honours = _HONOUR_CODE[tiles >> 81]
         return [
