@@ -72,9 +72,9 @@ def one_kind_wins(reading: Reading, before: int, laid_out: int, win: int) -> boo
     if knitted:
         lacks_one = present(before) & knitted != knitted
         return lacks_one or _only_kind_completing(before - knitted, before + laid_out, win)
-    return _only_kind_completing(before, before + laid_out, win) and not _waits_for_other_pair(
-        before, laid_out, win
-    )
+    if not _only_kind_completing(before, before + laid_out, win):
+        return False
+    return bool(laid_out) or not _waits_for_other_pair(before, win)
 
 
 def _only_kind_completing(before: int, all_tiles: int, win: int) -> bool:
@@ -94,7 +94,7 @@ def _only_kind_completing(before: int, all_tiles: int, win: int) -> bool:
     return True
 
 
-def _waits_for_other_pair(before: int, laid_out: int, win: int) -> bool:
-    """Whether the tiles also wait for seven pairs, on another kind."""
+def _waits_for_other_pair(before: int, win: int) -> bool:
+    """Whether 13 tiles also wait for seven pairs, on another kind."""
     odd = before & ONES
-    return not laid_out and odd.bit_count() == 1 and odd != WEIGHT[win]
+    return odd.bit_count() == 1 and odd != WEIGHT[win]
