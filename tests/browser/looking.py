@@ -1,10 +1,14 @@
 """Looking at a page: what hinders people there, whether it fits small phones, what it weighs."""
 
+from collections.abc import Iterator
 from dataclasses import dataclass, field
+from itertools import cycle
 from typing import Any, Literal
 
 from axe_playwright_python.base import AXE_SCRIPT
 from playwright.sync_api import Page
+
+from tests.examples import takes_turns
 
 TAGS = ["wcag2a", "wcag2aa", "wcag21aa", "wcag22aa"]
 # Labels, order, sizes and the like are the same in the dark: there, colours alone are looked at.
@@ -73,24 +77,35 @@ class PageReport:
 
 
 class Scale:
-    """Weighs what a page brings over the network to a new visitor; fonts, which come once, apart."""
+    """Weighs what a page brings over the network to a new visitor; fonts, which come once, apart.
+
+    What the browser keeps of pages before weighs what it weighed when it came.
+    """
 
     def __init__(self, page: Page) -> None:
         self.bytes = 0
-        self.fonts: set[str] = set()
+        self.came: dict[str, int] = {}
+        self.urls: dict[str, str] = {}
         self.network = page.context.new_cdp_session(page)
         self.network.send("Network.enable")
-        self.network.send("Network.setCacheDisabled", {"cacheDisabled": True})
         self.network.on("Network.responseReceived", self._kind)
         self.network.on("Network.loadingFinished", self._add)
 
     def _kind(self, answer: dict[str, Any]) -> None:
-        if answer["type"] == "Font":
-            self.fonts.add(answer["requestId"])
+        url = answer["response"]["url"]
+        if answer["type"] != "Font" and not url.startswith("data:"):
+            self.urls[answer["requestId"]] = url
 
     def _add(self, finished: dict[str, Any]) -> None:
-        if finished["requestId"] not in self.fonts:
-            self.bytes += int(finished["encodedDataLength"])
+        if url := self.urls.pop(finished["requestId"], None):
+            came_now = int(finished["encodedDataLength"])
+            self.came[url] = came_now or self.came[url]
+            self.bytes += self.came[url]
+
+
+def looks_in_turn() -> Iterator[Look | None]:
+    """For each page the look in which this run sees it, or None for all of them."""
+    return cycle(LOOKS if takes_turns() else [None])
 
 
 def look_at(
@@ -103,8 +118,12 @@ def look_at(
     assert answer is not None
     assert answer.status == status, f"{path}: {answer.status}"
     page.evaluate("document.fonts.ready.then(() => null)")
-    barriers = barriers_in(page, look, framed) if look else barriers_of(page, framed)
-    return PageReport(barriers, sticking_out(page), weight=scale.bytes)
+    return PageReport(barriers_seen(page, look, framed), sticking_out(page), weight=scale.bytes)
+
+
+def barriers_seen(page: Page, look: Look | None, framed: set[str]) -> dict[str, list[str]]:
+    """What hinders people on the page that is open, in one look or in all."""
+    return barriers_in(page, look, framed) if look else barriers_of(page, framed)
 
 
 def sticking_out(page: Page) -> dict[str, list[str]]:

@@ -5,16 +5,23 @@ Every run sees each page in one of four looks in turn; `-m full`, as in .ci/run,
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
-from itertools import cycle
 
 import pytest
 from playwright.sync_api import Browser, Page
 
 from tests.browser.demo import Demo
 from tests.browser.hall import Hall
-from tests.browser.looking import LOOKS, PageReport, Scale, barriers_in, barriers_of, look_at, sticking_out
+from tests.browser.looking import (
+    LOOKS,
+    PageReport,
+    Scale,
+    barriers_in,
+    barriers_of,
+    look_at,
+    looks_in_turn,
+    sticking_out,
+)
 from tests.browser.visitors import Visitors
-from tests.examples import takes_turns
 
 pytestmark = [pytest.mark.browser, pytest.mark.full]
 HEAVIEST = 150 * 1024
@@ -67,7 +74,7 @@ def walk(chromium: Browser, hall: Hall, demo: Demo) -> Iterator[Walk]:
     stranger = visitors.open()
     scale, framed = Scale(page), set()
     kinds = {name: kind_of(page, name, path) for name, path in demo.paths.items()}
-    turns = cycle(LOOKS if takes_turns() else [None])
+    turns = looks_in_turn()
     pages = pages_to_see(demo, kinds)
     views = {name: look_at(page, path, scale, framed, next(turns)) for name, path in pages.items()}
     other_scale = Scale(stranger)
