@@ -26,9 +26,9 @@ ROUNDS = 3
 BARE = {"sqlite": "bare sqlite3", "postgresql": "bare psycopg"}
 THREADS = 8  # as tournament.asgi has them
 PARTS = {
-    "the turn of each, while all others wait,": "its turn",
-    "the program's processor for each": "processor",
-    "reading table and writer before it, with what other threads do meanwhile,": "reading",
+    "the turn of each and the way back": "its turn",
+    "the processor of the program": "processor",
+    "reading table and writer first": "reading",
 }
 
 

@@ -1,8 +1,9 @@
 """Writers who call the service that records results, in as many threads as the web process has for pages.
 
 Run in a furnished house with JSON on standard input, {"writers", "seconds", "threads", "tables"}; the result
-is JSON on standard output. Its `parts` are seconds of each save: "reading" the table and the writer, "its
-turn", from when the event is locked until all is stored, and of the "processor", those of the database apart.
+is JSON on standard output. Its `parts` are seconds of each save, and overlap where threads wait for one
+another: "reading" the table and the writer, "its turn", from when the event is locked until the service
+returns, and of the "processor", without the database's.
 """
 
 import json
