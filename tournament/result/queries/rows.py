@@ -104,7 +104,7 @@ SEATS = (
 def _read(sql: str, event: Event) -> RawRows:
     with connection.cursor() as cursor:
         cursor.execute(sql, (event.pk,))
-        return cursor.fetchall()
+        return list(cursor.fetchall())
 
 
 @dataclass(frozen=True, eq=False)
