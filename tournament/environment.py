@@ -12,8 +12,6 @@ import tempfile
 from pathlib import Path
 
 import environ
-from django.conf.locale import LANG_INFO
-from django.utils.translation import to_language
 
 os.umask(0o077)  # what is stored is for the account that runs Hanchan alone, wherever the folder came from
 DATA_POLICY = "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'"
@@ -34,6 +32,9 @@ def lan_address() -> str:
 
 def languages_in(folder: Path) -> list[tuple[str, str]]:
     """The languages that have a folder of translations: code, and the language's name in itself."""
+    from django.conf.locale import LANG_INFO  # noqa: PLC0415 - the supervisor needs neither, nor asyncio
+    from django.utils.translation import to_language  # noqa: PLC0415 - as above
+
     codes = sorted(to_language(place.name) for place in folder.iterdir() if place.is_dir())
     names = ((code, LANG_INFO.get(code, {}).get("name_local", code)) for code in codes)
     return [(code, name[:1].upper() + name[1:]) for code, name in names]
