@@ -1,4 +1,4 @@
-"""What goes wrong in anybody's browser is noted; what the server refuses is no fault."""
+"""Whatever goes wrong in anybody's browser is noted, and a refusal by the server is not a fault."""
 
 from collections.abc import Iterator
 

@@ -1,4 +1,4 @@
-"""Tables that are not listed: what is reckoned for seatings with them is never too much."""
+"""Tables that are not listed: the bound for seatings with them is never above their cost."""
 
 from itertools import combinations
 

@@ -49,7 +49,7 @@ def test_a_database_with_tables_is_not_new():
 
 
 def test_a_failure_leaves_no_table(tmp_path):
-    """What is half done would be neither new nor known to the migrations at the next start."""
+    """Half of the tables would be neither a new database nor known to the migrations at the next start."""
     house = House(tmp_path)
     failing = "from tournament.management import first_tables\nfrom django.db.migrations.recorder import *\n"
     failing += "MigrationRecorder.record_applied = None\n"
