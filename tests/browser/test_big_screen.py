@@ -21,6 +21,7 @@ def test_after_the_last_page_the_next_part_follows_and_without_the_network_it_st
     page.context.set_offline(False)
     page.keyboard.press("ArrowRight")
     page.wait_for_url("**show=news")
+    page.evaluate("document.fonts.ready.then(() => null)")  # a page is laid out then, and can be turned
     page.keyboard.press("ArrowRight")
     page.wait_for_url("**show=standings")
     expect(page.locator(".beam-title")).to_have_text("Standings")
