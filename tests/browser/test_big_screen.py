@@ -6,6 +6,13 @@ from playwright.sync_api import Page, expect
 pytestmark = pytest.mark.browser
 
 
+# Scripts have run by then, and nothing has been laid out.
+EARLY_KEY = """addEventListener("DOMContentLoaded", () => {
+    const key = new KeyboardEvent("keydown", {key: "ArrowRight", bubbles: true});
+    if (location.search.includes("show=news")) document.body.dispatchEvent(key);
+})"""
+
+
 def heading(page: Page) -> str:
     """What the screen shows."""
     return page.locator(".beam-title").inner_text()
@@ -21,10 +28,16 @@ def test_after_the_last_page_the_next_part_follows_and_without_the_network_it_st
     page.context.set_offline(False)
     page.keyboard.press("ArrowRight")
     page.wait_for_url("**show=news")
-    page.evaluate("document.fonts.ready.then(() => null)")  # a page is laid out then, and can be turned
     page.keyboard.press("ArrowRight")
     page.wait_for_url("**show=standings")
     expect(page.locator(".beam-title")).to_have_text("Standings")
+
+
+def test_a_key_pressed_before_the_first_page_is_laid_out_turns_it(visitors, demo):
+    page = visitors.open("projector")
+    page.add_init_script(EARLY_KEY)
+    page.goto(demo.paths["event-screen"] + "?rotate=1&seconds=100&show=news")
+    page.wait_for_url("**show=standings")
 
 
 def test_each_key_or_click_reveals_one_place_and_a_reload_keeps_them(visitors, demo):

@@ -70,6 +70,7 @@
   }
 
   async function forward() {
+    if (!next) again(); // a key may come before the first page is laid out
     const last = next >= items().length;
     if (last && seen.length < 2 && !main.dataset.next) return; // there is one page
     if (last && main.dataset.next && await goOn()) return;
