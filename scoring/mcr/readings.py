@@ -113,6 +113,8 @@ def _fill_tables() -> None:
 
 def _completing(codes: Codes, tiles: int) -> int:
     """The kinds that complete a suit's tiles, four packed at each; none is held four times (rulings M9)."""
+    if not codes:
+        _fill_tables()
     return sum([unit << 2 for unit in _PLACES if tiles + unit in codes])
 
 

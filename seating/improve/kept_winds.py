@@ -7,20 +7,11 @@ where somebody's winds get more even, and nowhere else.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import partial
 from itertools import permutations
 
 from seating.construct.schedules import Round
-from seating.improve.wind_balance import (
-    KICKS,
-    Counts,
-    Seats,
-    counted,
-    randomly_changed,
-    regrouped,
-    settle,
-    unevenness,
-)
-from seating.lots import Lots
+from seating.improve.wind_balance import Counts, Seats, counted, kicked, regrouped, settle, unevenness
 
 NOBODY = -1
 """Stands for the wind of somebody who did not sit at the table before."""
@@ -38,19 +29,12 @@ def few_turns(
     counts = counted(seats, earlier_winds)
     settle_tables(seats, counts, before)
     settle(seats, counts)
-    lots = Lots("", "winds")
-    for _ in range(KICKS // max(30, len(seats))):
-        uneven = [place for place, row in enumerate(counts) if max(row) - min(row) > 1]
-        if not uneven:
-            break
-        changed = randomly_changed(seats, counts, uneven[lots.below(len(uneven))], lots)
-        if cost(*changed, before) <= cost(seats, counts, before):
-            seats, counts = changed
+    seats, counts = kicked(seats, counts, partial(cost, before))
     settle_tables(seats, counts, before)
     return regrouped(seats, rounds)
 
 
-def cost(seats: Seats, counts: Counts, before: Sequence[Sequence[int]]) -> tuple[int, int]:
+def cost(before: Sequence[Sequence[int]], seats: Seats, counts: Counts) -> tuple[int, int]:
     """How uneven the winds are, and how many are turned."""
     return unevenness(counts), sum(map(turned, seats, before))
 

@@ -7,9 +7,10 @@ is left at the end, and a few random changes do what chains cannot.
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from itertools import combinations, pairwise, permutations
 from operator import add
+from typing import Any
 
 from seating.construct.even_winds import with_winds
 from seating.construct.schedules import Round
@@ -43,13 +44,25 @@ def balanced_winds(
             sweep(seats, [len(tables) for tables in rounds], earlier_winds)
     counts = counted(seats, earlier_winds)
     settle(seats, counts)
+    return regrouped(kicked(seats, counts)[0], rounds)
+
+
+def kicked(
+    seats: Seats, counts: Counts, cost: Callable[[Seats, Counts], Any] | None = None
+) -> tuple[Seats, Counts]:
+    """Seats and counts after random changes, again and again until everybody's winds are even.
+
+    A change that leaves winds less even is taken back, and so is one that raises the `cost`.
+    """
     lots = Lots("", "winds")
     for _ in range(KICKS // max(30, len(seats))):
         uneven = [place for place, row in enumerate(counts) if max(row) - min(row) > 1]
         if not uneven:
             break
-        seats, counts = randomly_changed(seats, counts, uneven[lots.below(len(uneven))], lots)
-    return regrouped(seats, rounds)
+        changed = randomly_changed(seats, counts, uneven[lots.below(len(uneven))], lots)
+        if cost is None or cost(*changed) <= cost(seats, counts):
+            seats, counts = changed
+    return seats, counts
 
 
 def sweep(seats: Seats, sizes: Sequence[int], earlier_winds: Sequence[Sequence[int]]) -> None:

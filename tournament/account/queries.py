@@ -19,7 +19,7 @@ from tournament.models import Entry, Event, Role, SecondFactor, SignIn, User
 from tournament.registration.queries.players import link_works
 
 EVERY_ROLE = frozenset(dict(Role.KINDS))
-# Asked for each page of the staff: Django would think about it for longer than the database.
+# Read for each page of the staff: Django would take longer to build it than the database to answer it.
 ROLES = 'SELECT "kind" FROM "tournament_role" WHERE "event_id" = %s AND "user_id" = %s'
 
 

@@ -58,7 +58,7 @@ def notify_listeners() -> None:
 # SQLite lets one writer in at a time and waits unfairly; this lock makes it first come, first served.
 _TURN = threading.RLock()
 LONGEST_KEY = 64  # characters, as the log keeps it
-# What every act says while all others wait: Django would think about each for longer than the database.
+# Sent while all others wait: Django would take longer to build each than the database to answer it.
 READ = 'SELECT "away_at", "away_to" FROM "tournament_event" WHERE "id" = %s'
 LOCK = f"{READ} FOR UPDATE"
 WITH_KEY = 'SELECT "id" FROM "tournament_logentry" WHERE "key" = %s'

@@ -96,11 +96,12 @@ def keep_serving(
     One that listened is back after `pause` seconds, however often it dies: the hall needs it. While it dies
     before it listens, the wait doubles up to 10; CannotServe after three deaths when it never listened.
     """
-    listened, failures, preparations = False, 0, [set_up]
+    is_set_up, listened, failures = False, False, 0
     while True:
         with running(command, subprocess.PIPE) as child:
-            while preparations:
-                preparations.pop()()
+            if not is_set_up:
+                set_up()
+                is_set_up = True
             give_go(child)
             up = listens(child, port)
             if up and not listened:

@@ -91,7 +91,7 @@ class SeatRow(NamedTuple):
         return self.since == OUT
 
 
-# Thousands of rows after every score: Django would take longer to think about each than the database.
+# Thousands of rows after every score: Django would take longer to convert them than the database to read.
 SEATS = (
     'SELECT seat."table_id", seat."wind", seat."entry_id", '
     """CASE WHEN seat."out" THEN 'out' ELSE seat."substitute_since" END, """

@@ -32,7 +32,7 @@ from tournament.result.queries.scored_tables import (
 )
 from tournament.words.sentences import listed
 
-# Asked for every page of the standings: Django would think about it for longer than the database.
+# Read for each page of standings: Django would take longer to build it than the database to answer it.
 FROZEN = (
     'SELECT "after" FROM "tournament_publication" WHERE "event_id" = %s AND "kind" = %s '
     'AND "withdrawn_at" IS NULL ORDER BY "id" LIMIT 1'
