@@ -38,6 +38,7 @@ def test_a_key_pressed_before_the_first_page_is_laid_out_turns_it(visitors, demo
     page.add_init_script(EARLY_KEY)
     page.goto(demo.paths["event-screen"] + "?rotate=1&seconds=100&show=news")
     page.wait_for_url("**show=standings")
+    expect(page.locator(".beam-title")).to_have_text("Standings")
 
 
 def test_each_key_or_click_reveals_one_place_and_a_reload_keeps_them(visitors, demo):
