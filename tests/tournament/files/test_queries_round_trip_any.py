@@ -121,10 +121,12 @@ def player(**facts: object) -> dict[str, object]:
 
 
 EVERY_SECOND_IN_A_TEAM = [player(team="Roma"), player(), player(team="Lyon"), player()]
+CALLED_NONE = [player(team="NONE", club="none"), player(club="n/a")]
 
 
 @TABLES
 @example(EVERY_SECOND_IN_A_TEAM, as_csv, "en")
+@example(CALLED_NONE, as_csv, "en")
 @given(PLAYERS, st.sampled_from(FORMS), st.sampled_from(LANGUAGES))
 def test_any_exported_list_of_players_comes_back_as_the_same_players(db, players, form, language):
     Event.objects.all().delete()

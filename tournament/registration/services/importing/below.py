@@ -7,7 +7,6 @@ from itertools import pairwise, takewhile
 from django.utils.translation import gettext as _
 
 from tournament.registration.services.importing.columns import Columns
-from tournament.registration.services.importing.own_tables import is_whole_list_of_players
 from tournament.registration.services.importing.reading import (
     LIST_NUMBER,
     Reading,
@@ -109,7 +108,7 @@ def _team_called(text: str) -> str:
 
 def _team_column(columns: Columns) -> int:
     """The column whose empty cells may stand for the team above; -1 for none, as in our own exported list."""
-    names_each = "team" not in columns.fields or is_whole_list_of_players(columns.heads)
+    names_each = "team" not in columns.fields or columns.are_our_whole_list
     return -1 if names_each else columns.fields.index("team")
 
 

@@ -3,13 +3,19 @@
 import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
+from functools import cached_property
 
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_noop
 
 from tournament.acts.refusals import Reason, Refusal, Refused
 from tournament.registration.services.importing.mapping import left_out, left_out_by_choice, says_again
-from tournament.registration.services.importing.own_tables import own_fields, player_heads, states
+from tournament.registration.services.importing.own_tables import (
+    is_whole_list_of_players,
+    own_fields,
+    player_heads,
+    states,
+)
 from tournament.registration.services.importing.text import Row
 from tournament.registration.services.importing.without_heads import SHAPES, by_content, guessed_fields
 from tournament.registration.services.importing.words import (
@@ -75,6 +81,11 @@ class Columns:
     def keys(self) -> dict[int, str]:
         """The field of each column that is read, by its place."""
         return {at: field for at, field in enumerate(self.fields) if field}
+
+    @cached_property
+    def are_our_whole_list(self) -> bool:
+        """Whether this program has exported them: no cell there stands for the one above or for nothing."""
+        return is_whole_list_of_players(self.heads)
 
 
 _LABELS = {

@@ -155,8 +155,8 @@ def read_row(row: Row, columns: Columns, usual: int = 0) -> Reading:
         first_name=first,
         country=_country(cells.get("country", ""), number, notes),
         ema_number=number,
-        club=_unless_nothing(cells.get("club", "")),
-        team=_unless_nothing(cells.get("team", "")),
+        club=_unless_nothing(cells.get("club", ""), columns),
+        team=_unless_nothing(cells.get("team", ""), columns),
         substitute=_substitute(cells.get("substitute", ""), problems) or state == "substitute",
         email=_reached(cells.get("email", "").removeprefix("mailto:"), is_email, notes),
         phone=_reached(cells.get("phone", ""), is_phone, notes),
@@ -216,9 +216,10 @@ def _doubts_about_state(state: str, text: str) -> Iterator[str]:
         yield _("The list says “%(state)s”: register this player?") % {"state": text}
 
 
-def _unless_nothing(name: str) -> str:
-    """The name of a club or team; a dash, or a word like “none”, stands for none."""
-    return "" if name.strip() in _DASHES or plain(name) in no_value_words() else name
+def _unless_nothing(name: str, columns: Columns) -> str:
+    """The name of a club or team; a dash stands for none, and a word like “none” except in our own list."""
+    is_word = plain(name) in no_value_words() and not columns.are_our_whole_list
+    return "" if name.strip() in _DASHES or is_word else name
 
 
 def _reached(text: str, fits: Callable[[str], bool], notes: list[str]) -> str:
