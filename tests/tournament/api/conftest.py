@@ -2,10 +2,10 @@
 
 import pytest
 
-from tests.tournament.security.conftest import Place, furnished
+from tests.tournament.security.conftest import Place, furnished_once
 from tournament.models import User
 
 
 @pytest.fixture
 def place(director: User) -> Place:
-    return furnished("spring-open", director, players=16, sessions=4)
+    return furnished_once("spring-open", director, players=16, sessions=4)
