@@ -57,14 +57,14 @@ class Fork:
 
 
 class Loaded:
-    """The process that has loaded the program, in a house's environment."""
+    """The process that has loaded the program, the one in a folder, in a house's environment."""
 
-    def __init__(self, env: dict[str, str]) -> None:
-        self.folder = Path(env["HANCHAN_DATA"])
+    def __init__(self, env: dict[str, str], program: Path = ROOT) -> None:
+        self.folder = Path(env.get("HANCHAN_DATA", program / "data"))
         self.control, theirs = socket.socketpair(socket.AF_UNIX, socket.SOCK_SEQPACKET)
         with theirs:
             command = [sys.executable, "-m", "tests.loaded", str(theirs.fileno())]
-            self.process = subprocess.Popen(command, cwd=ROOT, env=env, pass_fds=[theirs.fileno()])
+            self.process = subprocess.Popen(command, cwd=program, env=env, pass_fds=[theirs.fileno()])
         # Loading lists the static files: until then nobody may take the folder away and make it anew.
         assert self.control.recv(len(READY)) == READY, "The process that loads the program has ended."
 
@@ -98,6 +98,7 @@ def load() -> None:
     from django.db import connection
     from django.template.loader import get_template
 
+    os.environ.setdefault("DJANGO_SETTINGS_MODULE", "tournament.settings")
     django.setup()
     for name in ("tournament.asgi", "tournament.urls", "tests.factories"):
         import_module(name)
@@ -132,6 +133,9 @@ def fork(command: list[str], descriptors: list[int], control: socket.socket) -> 
     for number, stream in enumerate(streams):
         os.dup2(stream, number)
         os.close(stream)
+    # Those of the process that has loaded may be files, and pipes are not read and written as files are.
+    sys.stdin, sys.stdout = open(0, closefd=False), open(1, "w", closefd=False)  # noqa: SIM115 - to its end
+    sys.stderr = open(2, "w", errors="backslashreplace", closefd=False)  # noqa: SIM115 - to its end
     become(command)
 
 
