@@ -9,6 +9,8 @@ from pathlib import Path
 import pytest
 import yaml
 
+from start import PACKAGES
+
 ROOT = Path(__file__).resolve().parents[2]
 DEPLOY = ROOT / "deploy"
 UNITS = sorted((DEPLOY / "systemd").iterdir())
@@ -78,6 +80,8 @@ def test_the_compose_file_waits_for_and_mounts_only_what_it_has():
 def test_the_image_copies_and_runs_what_is_there():
     text = (DEPLOY / "Dockerfile").read_text(encoding="utf-8")
     assert "USER hanchan" in text
+    compiled = re.search(r"^RUN python -m compileall -q (.+)$", text, re.MULTILINE)[1]
+    assert tuple(compiled.split()) == PACKAGES  # its user may not write there
     assert [
         path for path in re.findall(r"^COPY (\S+) ", text, re.MULTILINE) if not (ROOT / path).exists()
     ] == []
