@@ -8,6 +8,7 @@ from tournament.registration.services.importing.columns import find_columns
 from tournament.registration.services.importing.reading import read_row
 from tournament.registration.services.importing.text import split_rows
 from tournament.registration.services.player_facts import PlayerFacts
+from tournament.words.sentences import worded
 
 MARIO = PlayerFacts("Rossi", "Mario", "IT", "07991234")
 
@@ -91,10 +92,11 @@ def test_columns_may_stand_in_any_order_and_unknown_ones_are_left_out():
     columns = find_columns(rows, separator)
 
     assert columns.fields == ("ema_number", "", "country", "", "name")
-    assert columns.note == (
-        "Columns by the header in line 1: EMA number, country, name. Left out: Shoe size (nothing here keeps"
-        " it), Nr (the event gives its own numbers)."
-    )
+    assert columns.note == "Columns by the header in line 1: EMA number, country, name."
+    assert [worded(column) for column in columns.left_out] == [
+        "Shoe size (nothing here keeps it)",
+        "Nr (the event gives its own numbers)",
+    ]
 
 
 def test_title_above_the_header_is_left_out():

@@ -123,7 +123,7 @@ def test_a_seat_that_stands_twice_is_named_with_both_lines(event):
 def test_a_player_who_sits_elsewhere_is_told_where(event):
     other_entry = seat(event, 1, 2, "N").entry
     (sentence,) = faults(event, f"1;1;E;{other_entry.number};9000", head="Session;Table;Wind;No.;Points")
-    assert sentence == f"Line 2: {other_entry.name} is not there, but at table 2, N, in the draw."
+    assert sentence == f"Line 2: the draw seats {other_entry.name} at table 2, N."
 
 
 @pytest.mark.parametrize(

@@ -26,7 +26,7 @@ from tournament.registration.services.importing.words import (
     plain,
     says_paid,
 )
-from tournament.words.sentences import Said, Told, enumerated, together, worded
+from tournament.words.sentences import Said, Told, enumerated, together
 
 _HEADER_WITHIN = 15  # lines; a list may begin with titles
 _LOOKED_AT = 200  # lines that tell whether the first is a header
@@ -240,8 +240,7 @@ def _by_header(row: Row, place: int, below: Sequence[Row]) -> Columns:
         "line": row.line_number,
         "fields": _words(fields),
     }
-    others = _("Left out: %(columns)s.") % {"columns": enumerated(map(worded, skipped))} if skipped else ""
-    return Columns(fields, place, together(note, others), skipped, row.cells)
+    return Columns(fields, place, note, skipped, row.cells)
 
 
 def _with_hints(reason: Reason, alike: Mapping[str, str]) -> Refusal:

@@ -145,7 +145,7 @@ class Seats:
                 seat_line, _("nothing says whose points they are: a wind or a player’s number is needed.")
             )
         if any(seat.pk != seats[0].pk for seat in seats):
-            sentence = _("%(name)s is not there, but at table %(table)d, %(wind)s, in the draw.")
+            sentence = _("the draw seats %(name)s at table %(table)d, %(wind)s.")
             drawn = seats[-1]
             named = {"name": drawn.entry.name, "table": drawn.table.number, "wind": drawn.wind}
             return _at(seat_line, sentence % named)
