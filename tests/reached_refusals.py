@@ -64,6 +64,7 @@ class ReachedRefusals:
         finally:
             self.listeners.remove(codes)
 
+    @pytest.hookimpl(optionalhook=True)  # of pytest-xdist
     def pytest_testnodedown(self, node: Any) -> None:
         """Take over what a process of pytest-xdist reached."""
         self.codes.update(getattr(node, "workeroutput", {}).get(HANDED_OVER, ()))

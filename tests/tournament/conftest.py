@@ -9,6 +9,7 @@ from contextlib import closing
 from dataclasses import dataclass
 from datetime import timedelta
 from pathlib import Path
+from uuid import uuid4
 
 import pytest
 from django.conf import settings
@@ -18,7 +19,7 @@ from django.core.cache import cache
 from django.core.management import call_command
 from django.db import connection
 from django.http import HttpResponse, HttpResponseBase
-from django.test import Client
+from django.test import Client, override_settings
 from django.utils import timezone, translation
 
 from tests.factories import make_entry, make_event, make_user
@@ -38,19 +39,20 @@ from tournament.registration.services import erasing
 from tournament.standings.queries import progress, standings
 
 
-@pytest.fixture(autouse=True)
-def _plain_settings(settings):
+@pytest.fixture(scope="package", autouse=True)
+def _plain_settings() -> Iterator[None]:
     """Fast hashing and unhashed static names: neither is what these tests are about."""
-    settings.PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]
-    settings.STORAGES = {
-        **settings.STORAGES,
-        "staticfiles": {"BACKEND": "django.contrib.staticfiles.storage.StaticFilesStorage"},
-    }
-    settings.WHITENOISE_AUTOREFRESH = True  # else it warns where no static files were collected
+    static_files = {"BACKEND": "django.contrib.staticfiles.storage.StaticFilesStorage"}
+    with override_settings(
+        PASSWORD_HASHERS=["django.contrib.auth.hashers.MD5PasswordHasher"],
+        STORAGES={**settings.STORAGES, "staticfiles": static_files},
+        WHITENOISE_AUTOREFRESH=True,  # else it warns where no static files were collected
+    ):
+        yield
 
 
-@pytest.fixture(autouse=True)
-def _pages_without_layout(monkeypatch):
+@pytest.fixture(scope="package", autouse=True)
+def _pages_without_layout() -> Iterator[None]:
     """Tests read pages as browsers do: no line break of a template makes one fail.
 
     What was sent stays in `as_sent`.
@@ -65,7 +67,9 @@ def _pages_without_layout(monkeypatch):
             response.__class__ = folding(type(response))
         return response
 
-    monkeypatch.setattr(Client, "request", folding_request)
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(Client, "request", folding_request)
+        yield
 
 
 @functools.cache
@@ -312,7 +316,14 @@ def playing(event) -> Event:
 
 
 @pytest.fixture(autouse=True)
-def _own_files(settings, tmp_path, monkeypatch):
-    """Nothing is written beside the program, where the next test, or the next run, would find it."""
-    settings.MEDIA_ROOT = tmp_path / "files"
-    monkeypatch.setattr(erasing, "DATA_DIR", tmp_path)
+def _own_files(request, settings, monkeypatch, tmp_path_factory):
+    """Nothing is written beside the program, where the next test, or the next run, would find it.
+
+    Most tests write nothing: their folder is named here, and made when something is written.
+    """
+    names_folder = "tmp_path" in request.fixturenames
+    folder = (
+        request.getfixturevalue("tmp_path") if names_folder else tmp_path_factory.getbasetemp() / uuid4().hex
+    )
+    settings.MEDIA_ROOT = folder / "files"
+    monkeypatch.setattr(erasing, "DATA_DIR", folder)
