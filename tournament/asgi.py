@@ -10,8 +10,6 @@ from functools import partial
 from time import perf_counter
 from typing import Any
 
-from a2wsgi import WSGIMiddleware
-
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "tournament.settings")
 
 from tournament.wsgi import application as django_pages  # sets Django up: before anything that has models
@@ -26,6 +24,7 @@ from tournament.live.shutdown_signal import on_shutdown_signal
 from tournament.live.stream import PREFIX, answer, data_stream, not_modified, stream, unchanged
 from tournament.middleware import LARGER, MOST_BYTES
 from tournament.serving.health import Health
+from tournament.serving.page_threads import PageThreads
 from tournament.serving.request_guard import GuardedPages
 from tournament.serving.uploads import sender_of
 from tournament.serving.web import descriptors
@@ -34,8 +33,8 @@ GIVE_BACK_SECONDS = 0.4  # for jobs to be given back at the end; who needs longe
 PAGE_THREADS = 8  # each holds one database connection
 READ_AHEAD = 2048  # parts of an answer that wait for a slow reader without a thread: 8 MB of a file
 pages = GuardedPages(
-    # Django names its own types of WSGI and ASGI otherwise than a2wsgi does.
-    WSGIMiddleware(django_pages, workers=PAGE_THREADS, send_queue_size=READ_AHEAD),  # type: ignore[arg-type]  # other names of the same types
+    # Django names its own types of WSGI otherwise than a2wsgi does.
+    PageThreads(django_pages, workers=PAGE_THREADS, send_queue_size=READ_AHEAD),  # type: ignore[arg-type]  # other names of the same types
     answer,
     partial(sender_of, larger=LARGER, usual=MOST_BYTES),
 )

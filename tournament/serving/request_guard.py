@@ -95,7 +95,8 @@ class GuardedPages:
     async def _whole(self, scope: Scope, receive: Any, send: Any, patience: float) -> None:
         with tempfile.SpooledTemporaryFile(IN_MEMORY) as file:
             try:
-                complete = await asyncio.wait_for(_keep(receive, file), patience)
+                async with asyncio.timeout(patience):
+                    complete = await _keep(receive, file)
             except TimeoutError:
                 await self.answer(send, HTTPStatus.REQUEST_TIMEOUT)
                 return
