@@ -6,6 +6,7 @@ from time import perf_counter
 
 from tournament.acts.metrics import LIVE
 from tournament.live.frames import now
+from tournament.live.line import Gone, Line
 from tournament.live.version_watch import Frame, Known
 
 AT_ONCE = 100  # viewers who are told one after another; then those who save results get a turn
@@ -14,10 +15,17 @@ AT_ONCE = 100  # viewers who are told one after another; then those who save res
 class Viewer:
     """A viewer waiting for the next frame; a small object, as there are thousands."""
 
-    __slots__ = ("_turn",)
+    __slots__ = ("_turn", "beat", "holder", "line", "shown", "version")
 
-    def __init__(self) -> None:
+    def __init__(self, version: int | None, holder: str, line: Line | None, beat: bytes) -> None:
+        self.version, self.holder, self.line, self.beat = version, holder, line, beat
+        self.shown: Frame | None = None  # the frame that was sent last
         self._turn: asyncio.Future[None] | None = None
+
+    @property
+    def at_rest(self) -> bool:
+        """Whether the viewer has all that was meant for them, and can be written to at once."""
+        return bool(self.line and self._turn and not self._turn.done() and self.line.ready)
 
     def wake(self, _why: object = None) -> None:
         """Wake the viewer: there is a frame, or the connection has ended."""
@@ -86,28 +94,42 @@ class Channel:
         viewers = tuple(self._following)
         for first in range(0, len(viewers), AT_ONCE):
             for viewer in viewers[first : first + AT_ONCE]:
-                viewer.wake()
+                if viewer.line and viewer.at_rest and self._admits(viewer):
+                    viewer.line.write(self._next(viewer))
+                else:
+                    viewer.wake()
             await asyncio.sleep(0)
 
+    def _admits(self, viewer: Viewer) -> bool:
+        return self.event is None or self.event.admits(viewer.holder)
+
+    def _next(self, viewer: Viewer) -> bytes:
+        """What to send the viewer now: the frame, or a heartbeat; b"" when they have both."""
+        if self.frame is not None and self.frame is not viewer.shown:
+            message = self.frame.for_viewer(viewer.version)
+            viewer.shown, viewer.version, viewer.beat = self.frame, self.frame.state.version, self.beat
+            LIVE.sent(self.shown_at)
+            return message
+        if self.beat is not viewer.beat:
+            viewer.beat = self.beat
+            return self.beat
+        return b""
+
     async def messages(
-        self, version: int | None, disconnected: asyncio.Future[object], holder: str
+        self, version: int | None, gone: Gone, holder: str, line: Line | None = None
     ) -> AsyncIterator[bytes]:
-        """What to send a viewer who has `version`, until they are gone or the channel closes to them."""
-        viewer = Viewer()
+        """What to send a viewer who has `version`, until they are gone or the channel closes to them.
+
+        On a line, what comes while the viewer waits is written at once, and does not come this way.
+        """
+        viewer = Viewer(version, holder, line, self.beat)
         self._following.add(viewer)
-        disconnected.add_done_callback(viewer.wake)
+        gone.add_done_callback(viewer.wake)
         try:
-            shown: Frame | None = None
-            while not (self.closed or disconnected.done() or (self.event and not self.event.admits(holder))):
-                frame = self.frame
-                if frame is not None and frame is not shown:
-                    yield frame.for_viewer(version)
-                    LIVE.sent(self.shown_at)
-                    shown, version = frame, frame.state.version
-                    continue  # another may have come while that one was sent
-                beat = self.beat
-                await viewer.wait()
-                if self.beat is not beat and self.frame is frame and not disconnected.done():
-                    yield self.beat
+            while not (self.closed or gone.done()) and self._admits(viewer):
+                if message := self._next(viewer):
+                    yield message  # another may come while that one is sent
+                else:
+                    await viewer.wait()
         finally:
             self._following.discard(viewer)

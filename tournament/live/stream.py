@@ -16,6 +16,7 @@ from tournament.environment import DATA_POLICY
 from tournament.live.channel import Channel
 from tournament.live.data import MODULES, load_lists
 from tournament.live.hub import Hub
+from tournament.live.line import Gone, line_of
 from tournament.live.stream_request import Ask, address_etag, etag_of, read_ask, read_data_ask
 from tournament.live.tokens import holder_of
 from tournament.live.version_watch import Known
@@ -68,7 +69,7 @@ async def stream(hub: Hub, scope: Scope, receive: Any, send: Any) -> None:
         if channel.closed:
             await answer(send, HTTPStatus.SERVICE_UNAVAILABLE)
         else:
-            await _follow(channel, ask, holder, receive, send)
+            await _follow(channel, ask, holder, scope, receive, send)
 
 
 async def data_stream(hub: Hub, scope: Scope, receive: Any, send: Any) -> bool:
@@ -98,7 +99,7 @@ async def data_stream(hub: Hub, scope: Scope, receive: Any, send: Any) -> bool:
         if channel.closed:
             await answer(send, HTTPStatus.SERVICE_UNAVAILABLE)
         else:
-            await _follow(channel, ask, "", receive, send)
+            await _follow(channel, ask, "", scope, receive, send)
     return True
 
 
@@ -128,21 +129,28 @@ def _why_not(hub: Hub, scope: Scope, slug: str, headers: dict[str, str]) -> HTTP
     return HTTPStatus.SERVICE_UNAVAILABLE if hub.full(address_of(scope)) else None
 
 
-async def _follow(channel: Channel, ask: Ask, holder: str, receive: Any, send: Any) -> None:
+async def _follow(channel: Channel, ask: Ask, holder: str, scope: Scope, receive: Any, send: Any) -> None:
     """Send frames until the viewer leaves or the channel closes."""
     headers = [*STREAM_HEADERS, *(ANYWHERE if ask.data else ())]
-    await receive()  # the request, which has no body; the next is that the viewer has left
-    disconnected = asyncio.ensure_future(receive())
+    line = line_of(scope)
+    gone = line or await _leaving(receive)
     try:
         await send({"type": "http.response.start", "status": HTTPStatus.OK, "headers": headers})
         # Browsers that lost the line come back spread over three seconds, not all at once.
         opening = f"retry: {random.randint(1000, 4000)}\n\n".encode()
-        async for message in channel.messages(ask.version, disconnected, holder):
+        async for message in channel.messages(ask.version, gone, holder, line):
             await _part(send, opening + message if opening else message)
             opening = b""
         await send({"type": "http.response.body", "body": b""})
     finally:
-        disconnected.cancel()
+        gone.cancel()
+
+
+async def _leaving(receive: Any) -> Gone:
+    """That the viewer leaves, as a server without lines tells it."""
+    await receive()  # the request, which has no body; the next is that the viewer has left
+    leaving: Gone = asyncio.ensure_future(receive())
+    return leaving
 
 
 async def _part(send: Any, body: bytes) -> None:

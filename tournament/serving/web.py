@@ -18,7 +18,9 @@ import uvicorn
 from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
 
 from tournament.environment import PUBLIC_HTTPS
+from tournament.live.line import LINE
 from tournament.serving.lean_waiting import LeanEvent, LeanFlow, LeanPipeline
+from tournament.serving.stream_line import StreamLine
 from tournament.serving.supervisor import WAIT_FOR_GO
 
 MOST_HEAD = 32 * 1024  # bytes of request line and headers
@@ -33,12 +35,13 @@ TOO_LARGE = b"HTTP/1.1 431 Request Header Fields Too Large\r\nConnection: close\
 class BoundedProtocol(HttpToolsProtocol):
     """A connection whose requests may have heads of a certain size, sent within a certain time."""
 
-    # Three attributes more in its dictionary would cost every viewer of a stream 1.5 kB.
-    __slots__ = ("head", "heading", "timer")
+    # Four attributes more in its dictionary would cost every viewer of a stream 1.5 kB.
+    __slots__ = ("head", "heading", "line", "timer")
     most: ClassVar[int] = sys.maxsize  # connections at once
     idle: ClassVar[dict[Any, None]] = {}  # those that nobody is being answered on, idle longest first
     head: int  # bytes that came since the head began
     heading: bool  # it has not come to its end yet
+    line: "StreamLine | None"  # of the request that is being answered, if it may follow a stream
     timer: TimerHandle | None
 
     def __init__(self, *arguments: Any, **options: Any) -> None:
@@ -49,7 +52,7 @@ class BoundedProtocol(HttpToolsProtocol):
         """Begin to wait for a head."""
         super().connection_made(transport)
         self.flow = LeanFlow(transport)
-        self.heading, self.head = True, 0
+        self.heading, self.head, self.line = True, 0, None
         self.idle[self] = None
         if len(self.connections) > self.most:
             self._make_room()
@@ -81,6 +84,9 @@ class BoundedProtocol(HttpToolsProtocol):
         super().on_headers_complete()
         if self.cycle is not before:
             self.cycle.message_event = LeanEvent()  # nobody has waited yet
+            if before is None or before.response_complete:  # else it waits for those before
+                self.line = StreamLine(self.cycle)
+                self.cycle.scope["extensions"] = {LINE: self.line}  # type: ignore[dict-item]  # an object
 
     def on_response_complete(self) -> None:
         """Answered: this connection is idle until something comes again."""
@@ -93,6 +99,8 @@ class BoundedProtocol(HttpToolsProtocol):
         self._wait_no_more()
         self.idle.pop(self, None)
         super().connection_lost(exc)
+        if self.line:
+            self.line.hung_up()
 
     def _make_room(self) -> None:
         """Hang up on the connection that has been idle longest, which may be this one."""

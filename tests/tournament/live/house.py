@@ -44,6 +44,15 @@ for line in sys.stdin:
 """
 
 
+# As `tournament.serving.web` serves, saying on which port.
+SERVE = """
+import sys, uvicorn
+from tournament.serving.web import BoundedProtocol
+uvicorn.run(sys.argv[1], port=int(sys.argv[2]), http=BoundedProtocol, access_log=False,
+            timeout_graceful_shutdown=3)
+"""
+
+
 class House:
     """A folder with a database that holds the event spring-open."""
 
@@ -111,14 +120,14 @@ class House:
 
     @contextmanager
     def served(
-        self, app: str = "tournament.asgi:application", *, port: int = 0, **env: str
+        self, app: str = "tournament.asgi:application", *, port: int = 0, bare: bool = False, **env: str
     ) -> Iterator["Server"]:
         """The program served until the end of the block, then killed; an `app` may look inside.
 
-        `port`: that of a server before it; else one that is free.
+        `port`: that of a server before it; else one that is free. `bare`: by uvicorn as it is.
         """
-        flags = ["--port", str(port), "--no-access-log", "--timeout-graceful-shutdown", "3"]
-        with self.start("-m", "uvicorn", app, *flags, **env) as process:
+        ours = ["-c", SERVE, app, str(port)]
+        with self.start(*(["-m", "uvicorn", app, "--port", str(port)] if bare else ours), **env) as process:
             log = Log(process)
             server = Server(process, log)
             try:

@@ -5,11 +5,37 @@ import asyncio
 from tournament.live import channel
 from tournament.live.channel import Channel
 from tournament.live.frames import State
-from tournament.live.version_watch import Frame
+from tournament.live.version_watch import Frame, Known
 
 
 def frame_of(version: int) -> Frame:
     return Frame(State(version, "2026-01-01T00:00:00", {}, {}))
+
+
+class Line:
+    """A line to a viewer, as the server gives one."""
+
+    def __init__(self) -> None:
+        self.parts: list[bytes] = []
+        self.ready, self.gone = True, False
+        self.wake = lambda _line: None
+
+    def write(self, part: bytes) -> None:
+        self.parts.append(part)
+
+    def done(self) -> bool:
+        return self.gone
+
+    def add_done_callback(self, call) -> None:
+        self.wake = call
+
+    def cancel(self) -> None:
+        pass
+
+
+async def on_a_line(watched: Channel, line: Line, messages: list[bytes], holder: str = "") -> None:
+    """A viewer on a line who has version 0: what does not come by the line, until they are gone."""
+    messages += [message async for message in watched.messages(0, line, holder, line)]
 
 
 async def follow(watched: Channel, versions: list[int], count: int) -> None:
@@ -61,6 +87,45 @@ def test_a_frame_that_comes_while_one_is_told_reaches_everybody():
 
     versions_of_viewers = asyncio.run(evening())
     assert {versions[-1] for versions in versions_of_viewers} == {2}
+
+
+def test_a_viewer_on_a_line_is_written_to_at_once_and_by_turns_while_the_line_is_busy():
+    async def evening() -> tuple[list[bytes], list[bytes]]:
+        watched, line, messages = Channel(), Line(), []
+        watched.show(frame_of(1))
+        viewer = asyncio.create_task(on_a_line(watched, line, messages))
+        await asyncio.sleep(0)
+        watched.show(frame_of(2))
+        await watched.all_served()
+        line.ready = False
+        watched.show(frame_of(3))
+        await watched.all_served()
+        line.ready = True
+        watched.heartbeat()
+        await watched.all_served()
+        line.gone = True
+        line.wake(line)
+        await viewer
+        return messages, line.parts
+
+    messages, parts = asyncio.run(evening())
+    assert [message[:6] for message in messages] == [b"id: 1\n", b"id: 3\n"]
+    assert [part[:6] for part in parts] == [b"id: 2\n", b": aliv"]
+
+
+def test_a_viewer_on_a_line_who_may_no_longer_see_the_event_is_sent_nothing_more():
+    async def evening() -> list[bytes]:
+        watched, line = Channel(), Line()
+        watched.know(Known(1, "spring-open", 1, public=True))
+        viewer = asyncio.create_task(on_a_line(watched, line, []))
+        await asyncio.sleep(0)
+        watched.show(frame_of(2))
+        watched.know(Known(1, "spring-open", 2, public=False, holders=frozenset({"somebody"})))
+        await watched.all_served()
+        await viewer
+        return line.parts
+
+    assert asyncio.run(evening()) == []
 
 
 def test_a_bell_rung_in_another_thread_reaches_waiting_viewers(house):

@@ -1,6 +1,7 @@
 """The stream as phones see it, from a real server."""
 
 import signal
+import socket
 from pathlib import Path
 
 import pytest
@@ -156,3 +157,26 @@ def test_a_quiet_line_has_a_heartbeat_that_scripts_can_hear(server):
     beat = viewer.message()
     assert beat[""] == "alive"  # a comment
     assert beat["event"] == "beat"
+
+
+def test_a_server_that_gives_no_lines_sends_the_same(house):
+    with house.served(bare=True) as server:
+        viewer = server.follow(STANDINGS)
+        assert len(viewer.frame()["parts"]) == 16
+        version = house.rename(3, "Kowalska")
+        assert "Kowalska" in (frame := viewer.frame())["pieces"][0]
+        assert frame["version"] == version
+
+
+def test_a_request_behind_a_stream_waits_and_the_stream_goes_on(shared_house, server):
+    ask = f"GET {STANDINGS} HTTP/1.1\r\nHost: localhost\r\n\r\n".encode()
+    with socket.create_connection(("127.0.0.1", server.port), WAIT) as line:
+        line.sendall(ask)
+        events = line.makefile("rb")
+        while not events.readline().startswith(b"id: "):
+            pass
+        line.sendall(ask)
+        version = shared_house.rename(7, "Virtanen")
+        while (row := events.readline()) != b"id: %d\n" % version:
+            assert not row.startswith(b"HTTP/")
+        assert b"Virtanen" in events.readline()
