@@ -7,7 +7,7 @@ Text is `mpsz` notation: "123m 406p 789s 1234567z", where 0 is the red five.
 
 import re
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import lru_cache
 from itertools import groupby
 from typing import Final
@@ -187,11 +187,13 @@ def _tile(name: str, text: str) -> int:
 class Meld:
     """A set laid out. `form`: "chow", "pung", "kong" (called or added) or "concealed-kong".
 
-    Raises TileError if the tiles do not form such a set.
+    `number` stands for both: only sets of the same form and tiles have the same. Engines keep by it what they
+    need of a set. Raises TileError if the tiles do not form such a set.
     """
 
     form: str
     tiles: tuple[int, ...]
+    number: int = field(default=0, init=False, repr=False, compare=False)
 
     def __post_init__(self) -> None:
         kinds = sorted(map(kind_of, self.tiles))
@@ -210,6 +212,10 @@ class Meld:
                     form=self.form,
                 )
             )
+        number = 1 + FORMS.index(self.form)
+        for tile in self.tiles:
+            number = number << 6 | tile
+        object.__setattr__(self, "number", number)
 
     @property
     def kind(self) -> int:

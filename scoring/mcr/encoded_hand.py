@@ -2,7 +2,6 @@
 
 from typing import Final
 
-from scoring.bounded_cache import Memo
 from scoring.mcr.encoding import HONOURS_AT, chow, pung
 from scoring.mcr.fans.conditions import OF_TILE, properties_of
 from scoring.packed_tiles import FOURS, TILES, WEIGHT, packed
@@ -27,22 +26,26 @@ PUNG_OF_WIND: Final = {
 """The pung of each wind among the honours of a code."""
 
 
-def _laid_out_meld(meld: tuple[str, tuple[int, ...]]) -> tuple[int, int, int, str | None]:
-    """The code of one set, its tiles and their properties, and its form if it is a kong."""
-    form, tiles = meld
-    kind = min(map(kind_of, tiles))
-    code = chow(kind) if form == "chow" else pung(kind)
-    return code, packed(tiles), properties_of(tiles), form if form.endswith("kong") else None
+_OF_MELD: Final[dict[int, tuple[int, int, int, str | None]]] = {}
+"""By the number of a set that has occurred: its code, its tiles and their properties, its form if a kong."""
 
 
-_OF_MELD: Final = Memo(_laid_out_meld)
+def _laid_out_meld(meld: Meld) -> tuple[int, int, int, str | None]:
+    """The entry of a set in `_OF_MELD`."""
+    code = chow(meld.kind) if meld.form == "chow" else pung(meld.kind)
+    kong = meld.form if meld.form.endswith("kong") else None
+    _OF_MELD[meld.number] = entry = code, packed(meld.tiles), properties_of(meld.tiles), kong
+    return entry
 
 
 def laid_out(melds: tuple[Meld, ...]) -> LaidOut:
     """The contribution of all sets laid out."""
     code, tiles, properties, in_kongs, kongs, concealed_kongs = NOTHING
     for meld in melds:
-        meld_code, meld_tiles, meld_properties, kong = _OF_MELD[meld.form, meld.tiles]
+        try:
+            meld_code, meld_tiles, meld_properties, kong = _OF_MELD[meld.number]
+        except KeyError:
+            meld_code, meld_tiles, meld_properties, kong = _laid_out_meld(meld)
         code += meld_code
         tiles += meld_tiles
         properties &= meld_properties

@@ -104,3 +104,13 @@ def test_only_a_concealed_kong_keeps_a_hand_concealed() -> None:
 def test_tiles_that_are_not_a_set_are_refused(text: str) -> None:
     with pytest.raises(TileError):
         read_meld(text)
+
+
+def test_the_number_of_a_set_stands_for_its_form_and_tiles() -> None:
+    sets = [("chow", (first, first + 1, first + 2)) for first in range(27) if first % 9 <= 6]
+    sets += [("pung", (tile,) * 3) for tile in range(34)]
+    sets += [(form, (tile,) * 4) for form in ("kong", "concealed-kong") for tile in range(34)]
+    sets += [("chow", (3, 34, 5)), ("pung", (34, 4, 4)), ("pung", (4, 4, 34)), ("kong", (34, 4, 4, 4))]
+
+    assert len({Meld(*each_set).number for each_set in sets}) == len(sets)
+    assert Meld("pung", (4, 4, 4)).number == Meld("pung", (4, 4, 4)).number

@@ -6,7 +6,6 @@ it reads. This module contains no rules, and tests compare its prices with those
 """
 
 from collections.abc import Callable, Mapping, Sequence
-from functools import partial
 from types import MappingProxyType
 from typing import Final
 
@@ -40,7 +39,7 @@ from scoring.riichi.yaku.catalogue import (
     members,
 )
 from scoring.rulesets import RuleSet
-from scoring.tiles import FORMS, Meld
+from scoring.tiles import Meld
 from scoring.winds import WINDS
 from scoring.winning_hand import Hand, Refusal
 
@@ -50,8 +49,10 @@ Situation = tuple[Refusal | None, int, int, Awards]
 Money = tuple[int, str | None, int, Mapping[str, int], int]
 
 
-def _laid_out(form: str, tiles: tuple[int, ...]) -> tuple[int, int]:
-    return meld_tally(Meld(form, tiles)), sum(map(PACKED.__getitem__, tiles))
+def _laid_out(meld: Meld) -> tuple[int, int]:
+    """The tally of a set laid out and its packed tiles, which are kept in `_MELDS`."""
+    _MELDS[meld.number] = entry = meld_tally(meld), sum(map(PACKED.__getitem__, meld.tiles))
+    return entry
 
 
 _NEW: Final = tuple.__new__  # takes a third of the time of calling the class
@@ -66,7 +67,7 @@ _OTHER_FU: Final = mask({"shape", *(name for line in LINES if line is not SETS f
 _ROUNDED: Final = tuple(map(rounded, range(256)))
 _RED: Final = tuple([sum(red_counts(reds << REDS)) for reds in range(512)])
 _WINDS: Final = {seat: {prevailing: winds_tally(seat, prevailing) for prevailing in WINDS} for seat in WINDS}
-_MELDS: Final = {form: Memo(partial(_laid_out, form), 1_024) for form in FORMS}
+_MELDS: Final[dict[int, tuple[int, int]]] = {}
 
 
 class Pricing:
@@ -89,8 +90,11 @@ class Pricing:
         """The price of a hand, or why it does not win."""
         tally, packed = _WINDS[hand.seat][hand.round], hand.packed
         for meld in hand.melds:
-            meld_tally, tiles = _MELDS[meld.form][meld.tiles]
-            tally += meld_tally
+            try:
+                tally_of_meld, tiles = _MELDS[meld.number]
+            except KeyError:
+                tally_of_meld, tiles = _laid_out(meld)
+            tally += tally_of_meld
             packed += tiles
         dora_shown, ura_shown = hand.dora, hand.ura
         # The seat counts only in the first turn, where yaku depend on it.
