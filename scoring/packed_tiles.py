@@ -112,6 +112,21 @@ def added_to(all_tiles: Iterable[int], blocks: Collection[int]) -> set[int]:
     return {tiles for tiles in sums if not tiles >> 2 & (tiles | tiles >> 1) & ONES}
 
 
+def all_sets(suit: int, most: int = 4) -> set[int]:
+    """The packed tiles of all combinations of up to `most` sets of a suit."""
+    sets = [block for block, (form, _) in BLOCKS.items() if form != "pair" and block & SUITS[suit]]
+    chosen = combinations = {0}
+    for _ in range(most):
+        chosen = added_to(chosen, sets)
+        combinations = combinations | chosen
+    return combinations
+
+
+def number_modulo_3(tiles: int) -> int:
+    """The number of packed tiles modulo 3: 0 for sets, 2 for sets and a pair."""
+    return ((tiles & _SIZES).bit_count() - (tiles & _SIZES_LESS).bit_count()) % 3
+
+
 def removals(tiles: int) -> list[tuple[int, int]]:
     """The blocks that a split of the packed tiles of one suit may begin with, and the tiles that then remain.
 
@@ -119,7 +134,7 @@ def removals(tiles: int) -> list[tuple[int, int]]:
     The ranks of a set add up to a multiple of 3. So the sum of all ranks modulo 3 comes from the pair, which
     leaves at most three possible ranks for it.
     """
-    size_remainder = ((tiles & _SIZES).bit_count() - (tiles & _SIZES_LESS).bit_count()) % 3
+    size_remainder = number_modulo_3(tiles)
     if size_remainder == 1:
         return []
     lowest = ((tiles & -tiles).bit_length() - 1) // 3

@@ -20,7 +20,8 @@ from scoring.packed_tiles import (
     SUITS,
     WEIGHT,
     Blocks,
-    added_to,
+    all_sets,
+    number_modulo_3,
     packed,
     split_suit,
 )
@@ -29,7 +30,6 @@ from scoring.tiles import HONOURS, ORPHANS
 _CODE_OF: Final = {"chow": chow, "pung": pung, "pair": pair}
 _BLOCK_CODES: Final = {tiles: _CODE_OF[form](kind) for tiles, (form, kind) in BLOCKS.items()}
 
-SETS: Final = 4
 _PLACES: Final = tuple(1 << 3 * place for place in range(9))
 
 Codes = Mapping[int, tuple[int, ...]]
@@ -39,20 +39,6 @@ Tiles that cannot be split are missing.
 """
 
 
-def _all_sets(suit: int) -> set[int]:
-    """The packed tiles of all combinations of up to four sets of a suit, from bit 0."""
-    sets = [
-        block >> SUIT_WIDTH * suit
-        for block, (form, _) in BLOCKS.items()
-        if form != "pair" and block & SUITS[suit]
-    ]
-    chosen = all_sets = {0}
-    for _ in range(SETS):
-        chosen = added_to(chosen, sets)
-        all_sets = all_sets | chosen
-    return all_sets
-
-
 def _codes(suit: int) -> Codes:
     """All codes of a suit, computed at once: hands need most of them sooner or later.
 
@@ -60,10 +46,9 @@ def _codes(suit: int) -> Codes:
     """
     splits: defaultdict[int, tuple[Blocks, ...]] = defaultdict(tuple)
     of_sets = {}
-    for tiles in sorted(_all_sets(suit)):  # subsets come before their supersets
-        in_place = tiles << SUIT_WIDTH * suit
+    for in_place in sorted(all_sets(suit)):  # subsets come before their supersets
         splits[in_place] = split_suit(in_place, splits)
-        of_sets[tiles] = tuple(
+        of_sets[in_place >> SUIT_WIDTH * suit] = tuple(
             [sum([_BLOCK_CODES[block] for block in blocks]) for blocks in splits[in_place]]
         )
     codes = of_sets.copy()
@@ -113,6 +98,8 @@ def _fill_tables() -> None:
 
 def _completing(codes: Codes, tiles: int) -> int:
     """The kinds that complete a suit's tiles, four packed at each; none is held four times (rulings M9)."""
+    if number_modulo_3(tiles) == 0:
+        return 0  # with one tile more there are sets and one tile
     if not codes:
         _fill_tables()
     return sum([unit << 2 for unit in _PLACES if tiles + unit in codes])

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, replace
+from functools import partial
 from typing import Any, Final, Generic, Protocol, TypeVar
 
 from scoring.bounded_cache import Memo
@@ -20,9 +21,19 @@ from scoring.mcr.fans.conditions import (
     WindPung,
     Won,
 )
-from scoring.mcr.fans.joined_sets import all_chow_fans, all_pung_fans, chow_fans, every_chows, pung_fans
+from scoring.mcr.fans.joined_sets import (
+    all_chow_fans,
+    all_pung_fans,
+    chow_fans,
+    every_chows,
+    pung_fans,
+    usual_pungs,
+)
 from scoring.mcr.fans.principles import Found, Part, part
 from scoring.tiles import DRAGONS, HONOURS, WIND_TILES
+
+_FOUND: Final = partial(tuple.__new__, Found)
+"""Makes a Found from a tuple of its values, in half the time of calling the class."""
 
 Key = TypeVar("Key")
 Key_contra = TypeVar("Key_contra", contravariant=True)
@@ -135,7 +146,7 @@ def concealment_part(key: tuple[int, int, int]) -> Part:
     ]
     kongs = melded | concealed_kongs
     scoped = [
-        Found(number, WHOLE if scope == WHOLE else concealed if number in _CONCEALED_PUNGS else kongs)
+        _FOUND((number, WHOLE if scope == WHOLE else concealed if number in _CONCEALED_PUNGS else kongs))
         for number, scope in fans
     ]
     return points, excluded, tuple(scoped)
@@ -214,6 +225,7 @@ _FINDERS: Final[tuple[Callable[[Any], Iterable[Found]], ...]] = (
 COUNTED: Final = replace(
     Finders(*map(_counted, _FINDERS)),
     chows=Memo(lambda code: part(tuple(chow_fans(code))), beforehand=every_chows),
+    pungs=Memo(lambda code: part(tuple(pung_fans(code))), beforehand=usual_pungs),
     concealment=Memo(concealment_part),
 )
 """Finders of the fans that count, considering each part by itself."""

@@ -1,7 +1,7 @@
 """Fans that two, three or four chows, or pungs, make together."""
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from itertools import accumulate, combinations_with_replacement, product
+from itertools import accumulate, combinations, combinations_with_replacement, product
 from typing import Final
 
 from scoring.bounded_cache import Memo
@@ -122,6 +122,12 @@ def every_chows() -> Iterator[int]:
     chows = [chow(kind) for kind in CHOW_STARTS]
     for number in (1, 2, 3, 4):
         yield from map(sum, combinations_with_replacement(chows, number))
+
+
+def usual_pungs() -> Iterator[int]:
+    """The codes of all combinations of up to three different pungs of numbers."""
+    for number in (1, 2, 3):
+        yield from map(sum, combinations(map(pung, range(27)), number))
 
 
 def all_chow_fans(code: int) -> list[Found]:

@@ -85,11 +85,12 @@ def together(parts: Iterable[Part]) -> tuple[int, tuple[Found, ...]]:
     for part_points, excluded, part_fans in parts:
         if part_points:
             points += part_points
-            excluded_bits |= excluded
             fans += part_fans
+            if excluded:
+                excluded_bits |= excluded
     if excluded_bits:
         fans = tuple([fan for fan in fans if not excluded_bits >> fan.number & 1])
-        points = sum([_POINTS[fan.number] for fan in fans])
+        points = sum([_POINTS[number] for number, _ in fans])
     return points, fans
 
 
