@@ -19,6 +19,7 @@ from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
 
 from tournament.environment import PUBLIC_HTTPS
 from tournament.live.line import LINE
+from tournament.serving.doors import Doors
 from tournament.serving.lean_waiting import LeanEvent, LeanFlow, LeanPipeline
 from tournament.serving.stream_line import StreamLine
 from tournament.serving.supervisor import WAIT_FOR_GO
@@ -32,6 +33,7 @@ TURNS = 0.0005  # seconds after which a thread lets another one think; see `serv
 # New objects before a look for garbage, and how often older ones are looked at. A viewer comes with a hundred
 # that stay: with Python's own figures, a third of the time in which a hall comes in went into looking.
 GARBAGE = (10_000, 20, 10)
+NOT_STARTED = 3  # as uvicorn says it
 TOO_LARGE = b"HTTP/1.1 431 Request Header Fields Too Large\r\nConnection: close\r\nContent-Length: 0\r\n\r\n"
 
 
@@ -160,7 +162,7 @@ def serve(host: str, port: int) -> None:
     sys.setswitchinterval(TURNS)
     gc.set_threshold(*GARBAGE)
     BoundedProtocol.most = descriptors() - OTHER_FILES
-    uvicorn.run(
+    config = uvicorn.Config(
         "tournament.asgi:application",
         host=host,
         port=port,
@@ -173,6 +175,11 @@ def serve(host: str, port: int) -> None:
         server_header=False,
         proxy_headers=PUBLIC_HTTPS,  # without a proxy nobody may say which address or scheme is theirs
     )
+    server = Doors(config)
+    with suppress(KeyboardInterrupt):
+        server.run()
+    if not server.started:
+        sys.exit(NOT_STARTED)
 
 
 def main() -> None:
