@@ -18,6 +18,7 @@ from django.db import DatabaseError, connections
 
 from tournament.acts import writing
 from tournament.live import version_watch
+from tournament.live.admission import Admission
 from tournament.live.channel import Channel
 from tournament.live.stream_request import Topic
 from tournament.live.version_watch import Known, News
@@ -47,7 +48,9 @@ class Hub:
         self.viewers = 0
         self._addresses: Counter[str] = Counter()
         self._channels: dict[Topic, Channel] = {}
+        self.admission = Admission()
         self._finding: dict[tuple[str, bool], asyncio.Task[Known | None]] = {}
+        self._found: tuple[tuple[str, bool], Known | None] | None = None
         self._found_at = -GATHER
         self._events: dict[int, Known] = {}
         self._read_at = -FRESH
@@ -104,8 +107,11 @@ class Hub:
         return address not in LOOPBACK and self._addresses[address] >= self.cap_per_address
 
     async def find(self, slug: str, *, with_holders: bool = False) -> Known | None:
-        """The event with this slug; viewers who come at the same time share one query."""
+        """The event with this slug; viewers who come at once share one query, a crowd what it has found."""
         key = (slug, with_holders)
+        lately = self.admission.crowd and monotonic() - self._found_at < GATHER
+        if lately and self._found and self._found[0] == key:
+            return self._found[1]
         if key not in self._finding:
             self._finding[key] = asyncio.create_task(self._find(slug, with_holders=with_holders))
             self._finding[key].add_done_callback(lambda _task: self._finding.pop(key))
@@ -118,7 +124,7 @@ class Hub:
         """
         await asyncio.sleep(self._found_at + GATHER - monotonic())
         event = await self._in_thread(partial(version_watch.find, slug, with_holders=with_holders))
-        self._found_at = monotonic()
+        self._found, self._found_at = ((slug, with_holders), event), monotonic()
         return event
 
     def remembered(self, slug: str) -> Known | None:

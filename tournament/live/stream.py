@@ -45,6 +45,7 @@ async def stream(hub: Hub, scope: Scope, receive: Any, send: Any) -> None:
     ending; the page then polls instead.
     """
     headers = headers_of(scope)
+    await hub.admission.turn()
     slug = scope["path"].removeprefix(PREFIX).rstrip("/")
     if refusal := _why_not(hub, scope, slug, headers):
         await answer(send, refusal)
@@ -78,6 +79,8 @@ async def data_stream(hub: Hub, scope: Scope, receive: Any, send: Any) -> bool:
     Django says why as the interface does, or gives a single frame where too many follow already.
     """
     matched = DATA_PATH.fullmatch(scope["path"])
+    if matched:
+        await hub.admission.turn()
     headers = headers_of(scope) if matched else {}
     if not matched or "authorization" in headers or _why_not(hub, scope, matched[1], headers):
         return False
