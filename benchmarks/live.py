@@ -38,7 +38,9 @@ SPREAD = 4.0  # seconds in which the tables of a session report
 PLAYERS, SESSIONS = 400, 16
 BESIDE = 20  # scores that are measured in turns with the bare loop
 LONGEST = 30  # seconds until the bare loop listens
-OURS, SAVING, BARE = "a score until its last viewer has it", "saving it", "a bare asyncio loop"
+CALM = 2.0  # seconds in which the same scorers save while nobody comes
+OURS, BARE = "a score until its last viewer has it", "a bare asyncio loop"
+SAVING, BUILDING, WRITING = "saving it", "until its first viewer has it", "from the first to the last"
 
 
 @dataclass
@@ -53,8 +55,14 @@ class Measured:
     beside: Rounds = field(default_factory=dict)
     missed: int = 0
     reconnected: float = 0.0
+    reconnected_bare: float = 0.0
+    connected_again: float = 0.0
+    processor_of_storm: float = 0.0
+    processor_of_rush: float = 0.0
     saves_in_storm: Saves = field(default_factory=Saves)
+    saves_in_calm: Saves = field(default_factory=Saves)
     saves_in_rush: Saves = field(default_factory=Saves)
+    saves_unwatched: Saves = field(default_factory=Saves)
     current: float = 0.0
 
 
@@ -109,7 +117,7 @@ class Evening:
     async def beside_bare(self, scores: int) -> None:
         """In turns, a score until its last viewer has it, and as many bytes written by a bare loop."""
         saves, seconds = Saves(), self.measured.beside
-        seconds.update({OURS: [], SAVING: [], BARE: []})
+        seconds.update({OURS: [], SAVING: [], BUILDING: [], WRITING: [], BARE: []})
         received = self.hall.phones[0].received
         scorers = self.scorers(scores + 1, saves)
         assert await scorers[0].save(), saves.errors
@@ -121,47 +129,79 @@ class Evening:
             try:
                 bare = await opened(port, self.viewers)
                 for number, scorer in enumerate(scorers[1:], start=1):
-                    sent = time.monotonic()
-                    assert await scorer.save(), saves.errors
-                    seconds[SAVING].append(time.monotonic() - sent)
-                    self.version += 1
-                    seconds[OURS].append(await self.hall.all_show(self.version) - sent)
+                    await self._score(scorer, seconds)
                     sent = time.monotonic()
                     _reader, writer = await asyncio.open_connection("127.0.0.1", port)
                     writer.write(f"POST /{number} HTTP/1.1\r\n\r\n".encode())
                     seconds[BARE].append(await bare.all_show(number) - sent)
                     writer.close()
                 bare.leave()
+                bare = Hall(port, "/")
+                self.measured.reconnected_bare = await bare.come(self.viewers, at_once=self.viewers)
+                bare.leave()
             finally:
                 bare_server.terminate()
         await saves.hang_up()
+
+    async def _score(self, scorer: Scorer, seconds: Rounds) -> None:
+        """One score until its last viewer has it, and the works of that one after another."""
+        sent = time.monotonic()
+        assert await scorer.save()
+        saved = time.monotonic()
+        self.version += 1
+        last = await self.hall.all_show(self.version)
+        first = max(saved, self.hall.first_at[self.version])
+        seconds[SAVING].append(saved - sent)
+        seconds[BUILDING].append(first - saved)
+        seconds[WRITING].append(last - first)
+        seconds[OURS].append(last - sent)
 
     async def come_back(self, scorers: int) -> None:
         """The access point restarts: everybody reconnects at once, while a few scorers go on saving."""
         self.hall.leave()
         self.hall = Hall(self.server.port, f"/live/hall?lists={LISTS}&v={self.version}")
-        end = time.monotonic() + 4
+        began, processor = time.monotonic(), cpu_seconds(self.server.pid)
         saving = asyncio.gather(
-            *(scorer.save_until(end) for scorer in self.scorers(scorers, self.measured.saves_in_storm))
+            *(scorer.save_until(began + 4) for scorer in self.scorers(scorers, self.measured.saves_in_storm))
         )
         self.measured.reconnected = await self.hall.come(self.viewers, at_once=self.viewers)
+        self.measured.processor_of_storm = cpu_seconds(self.server.pid) - processor
+        self.measured.connected_again = self.hall.connected_at - began
         await saving
-        self.version += len(self.measured.saves_in_storm.keys)
+        calm = [
+            scorer.save_until(time.monotonic() + CALM)
+            for scorer in self.scorers(scorers, self.measured.saves_in_calm)
+        ]
+        await asyncio.gather(*calm)
+        self.version += len(self.measured.saves_in_storm.keys) + len(self.measured.saves_in_calm.keys)
         await self.hall.all_show(self.version)
 
     async def rush(self, tables: int) -> None:
         """All tables of a session report within a few seconds."""
-        scorers = self.scorers(tables, self.measured.saves_in_rush)
+        processor = cpu_seconds(self.server.pid)
+        saved = await self._report(tables, self.measured.saves_in_rush)
+        self.measured.processor_of_rush = cpu_seconds(self.server.pid) - processor
+        self.measured.current = await self.hall.all_show(self.version) - saved
+
+    async def unwatched(self, tables: int) -> None:
+        """As many tables report once everybody has left."""
+        self.hall.leave()
+        await asyncio.sleep(0.2)  # until the last line is closed
+        await self._report(tables, self.measured.saves_unwatched)
+
+    async def _report(self, tables: int, saves: Saves) -> float:
+        """All tables report; when the last of them was acknowledged."""
 
         async def report_table(number: int, scorer: Scorer) -> None:
             await asyncio.sleep(number * SPREAD / tables)
-            assert await scorer.save(), self.measured.saves_in_rush.errors
+            assert await scorer.save(), saves.errors
 
+        scorers = self.scorers(tables, saves)
         await asyncio.gather(*(report_table(number, scorer) for number, scorer in enumerate(scorers)))
         saved = time.monotonic()
-        await self.measured.saves_in_rush.hang_up()
+        await saves.hang_up()
         self.version += tables
-        self.measured.current = await self.hall.all_show(self.version) - saved
+        return saved
 
 
 async def opened(port: int, viewers: int) -> Hall:
@@ -189,8 +229,7 @@ async def measure_evening(evening: Evening, scores: int, tables: int) -> Measure
     await evening.follow(scores)
     await evening.come_back(scorers=4)
     await evening.rush(tables)
-    evening.hall.leave()
-    await asyncio.sleep(0.2)  # until the last line is closed
+    await evening.unwatched(tables)
     return evening.measured
 
 
@@ -208,6 +247,59 @@ def measure(
     return measured
 
 
+def print_spreading(report: Report, seconds: Rounds) -> None:
+    """What it takes until the last viewer has a score, beside the bare loop."""
+    report.costs(OURS, seconds, OURS, BARE)
+    p95 = quantile(seconds[BARE], 0.95)
+    report.at_most(
+        "the same, p95 beside p95 of the bare loop",
+        quantile(seconds[OURS], 0.95) / p95,
+        1.5,
+        "×",
+        {part: quantile(seconds[part], 0.95) / p95 for part in (SAVING, BUILDING, WRITING)},
+        {"the fastest score": min(seconds[OURS]) / p95},
+    )
+
+
+def print_storm(report: Report, measured: Measured) -> None:
+    """How soon all viewers are back, and how long saves take meanwhile."""
+    report.at_most(
+        "all back after reconnecting at once",
+        measured.reconnected,
+        2,
+        "s",
+        {
+            "until the last has a connection": measured.connected_again,
+            "the processor of the server, with the saves": measured.processor_of_storm,
+        },
+        {"as many at a bare asyncio loop": measured.reconnected_bare},
+    )
+    seconds = measured.saves_in_storm.seconds
+    report.at_most(
+        "saves meanwhile, p95",
+        quantile(seconds, 0.95),
+        0.5,
+        "s",
+        {
+            "the slowest, of a scorer who came behind all viewers,": max(seconds, default=0),
+            "half of them": quantile(seconds, 0.5),
+        },
+        {"p95 of the same scorers while nobody comes": quantile(measured.saves_in_calm.seconds, 0.95)},
+    )
+
+
+def print_rush(report: Report, measured: Measured, tables: int) -> None:
+    """How long saves take while all tables report."""
+    report.at_most(
+        f"{tables} saves within {SPREAD:g} s, p95",
+        quantile(measured.saves_in_rush.seconds, 0.95),
+        0.5,
+        "s",
+        {"the processor of the server, of each save,": measured.processor_of_rush / tables},
+        {"p95 of as many that nobody watches": quantile(measured.saves_unwatched.seconds, 0.95)},
+    )
+
+
 def main() -> None:
     """Measure, and print what holds."""
     parser = argparse.ArgumentParser(description=__doc__)
@@ -218,23 +310,14 @@ def main() -> None:
     report = Report(f"{options.viewers} viewers of one process, {PLAYERS} players, {SESSIONS} sessions")
     measured = measure(options.viewers, options.scores, options.tables)
     report.say(f"connected within {measured.connected:.1f} s, a few hundred at a time")
-    beside = measured.beside
-    report.costs("a score until its last viewer has it", beside, OURS, BARE, parts=[SAVING])
-    p95 = quantile(beside[OURS], 0.95) / quantile(beside[BARE], 0.95)
-    report.at_most("the same, p95 beside p95 of the bare loop", p95, 1.5, "×")
+    print_spreading(report, measured.beside)
     report.at_most("memory of the idle server", measured.idle / 1e6, 90, "MB")
     report.at_most("last viewer after a score was sent, p95", quantile(measured.last, 0.95), 0.5, "s")
     report.equal("viewers who missed it", measured.missed, 0)
     report.at_most("memory of each viewer", measured.each / 1024, 14, "kB")
     report.at_most("of a core", 100 * measured.core, 20, "%")
-    report.at_most("all back after reconnecting at once", measured.reconnected, 2, "s")
-    report.at_most("saves meanwhile, p95", quantile(measured.saves_in_storm.seconds, 0.95), 0.5, "s")
-    report.at_most(
-        f"{options.tables} saves within {SPREAD:g} s, p95",
-        quantile(measured.saves_in_rush.seconds, 0.95),
-        0.5,
-        "s",
-    )
+    print_storm(report, measured)
+    print_rush(report, measured, options.tables)
     report.at_most("all current after the last of them", measured.current, 1, "s")
     report.end()
 

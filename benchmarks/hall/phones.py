@@ -66,7 +66,9 @@ class Hall:
         self.lost = 0
         self._counts: dict[int, int] = {}
         self._waiting: list[tuple[Callable[[], bool], asyncio.Future[None]]] = []
+        self.first_at: dict[int, float] = {}
         self.last_at: dict[int, float] = {}
+        self.connected_at = 0.0  # when the last phone that came had its connection
 
     async def come(self, count: int, at_once: int = 200) -> float:
         """Connect `count` phones, `at_once` at a time; returns the seconds until all have the state."""
@@ -78,6 +80,7 @@ class Hall:
             async with gate:
                 _transport, phone = await loop.create_connection(lambda: Phone(self), "127.0.0.1", self.port)
                 self.phones.append(phone)
+                self.connected_at = time.monotonic()
 
         await asyncio.gather(*(connect_one() for _phone in range(count)))
         await self.until(lambda: all(phone.version >= 0 for phone in self.phones), ANSWER)
@@ -94,6 +97,7 @@ class Hall:
         """Count a phone that now shows this version."""
         self._counts[version] = self._counts.get(version, 0) + 1
         self.last_at[version] = time.monotonic()
+        self.first_at.setdefault(version, self.last_at[version])
         if self._counts[version] % 100 == 0 or self._counts[version] >= len(self.phones):
             self._wake()
 

@@ -75,10 +75,15 @@ class Report:
         limit: float,
         unit: str = "",
         parts: Mapping[str, float] | None = None,
+        floors: Mapping[str, float] | None = None,
     ) -> None:
-        """Report a value that must not exceed the limit; where it does, its parts say what it is made of."""
+        """Report a value that must not exceed the limit.
+
+        Where it does, its parts say what it is made of, and its floors what the least is that was found.
+        """
         holds = value <= limit
         shares = [f"of it {part} {share:.3g} {unit}".rstrip() for part, share in (parts or {}).items()]
+        shares += [f"floor {least:.3g} {unit}, {of}" for of, least in (floors or {}).items()]
         self._line(name, value, f"≤ {limit:g}", unit, holds=holds, profile="" if holds else "; ".join(shares))
         if not holds:
             for share in shares:

@@ -46,7 +46,7 @@ def test_a_missed_promise_is_red_with_its_parts_and_fails_the_run(tmp_path, monk
     report.speed("too slow", seconds, "bare", "ours", at_least=5.5, parts=["reading"])
 
     report.at_most("light enough", 2.0, 2, "s", {"loading": 1.5})
-    report.at_most("too heavy", 2.5, 2, "s", {"loading": 1.5, "reading": 1.0})
+    report.at_most("too heavy", 2.5, 2, "s", {"loading": 1.5, "reading": 1.0}, {"bare": 1.25})
 
     with pytest.raises(SystemExit) as ended:
         report.end()
@@ -65,6 +65,7 @@ def test_a_missed_promise_is_red_with_its_parts_and_fails_the_run(tmp_path, monk
         "  FAILS  too heavy: 2.5 s (≤ 2)",
         "         of it loading 1.5 s",
         "         of it reading 1 s",
+        "         floor 1.25 s, bare",
         "Did not hold: too dear, too slow, too heavy.",
     ]
     assert [(row["of"], row["holds"]) for row in map(json.loads, rows.read_text().splitlines())] == [
