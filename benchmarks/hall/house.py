@@ -7,6 +7,7 @@ import os
 import resource
 import shutil
 import socket
+import sqlite3
 import subprocess
 import sys
 import tempfile
@@ -14,10 +15,12 @@ import time
 import urllib.error
 import urllib.request
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import closing, contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
+
+import psycopg
 
 from benchmarks.hall.postgres import Postgres, own_postgres
 from tournament.serving.supervisor import server_command
@@ -54,19 +57,13 @@ tables = list(Table.objects.order_by("-session__number", "number").values_list(*
 print(json.dumps({{"cookies": cookies, "tables": tables}}))
 """
 TABLES = """
-import json
-from tournament.models import Table
-places = ("session__number", "number", "revision")
-tables = list(Table.objects.order_by("-session__number", "number").values_list(*places))
-print(json.dumps({"tables": tables}))
+SELECT s.number, t.number, t.revision FROM tournament_table t JOIN tournament_session s ON s.id = t.session_id
+ORDER BY s.number DESC, t.number
 """
-STORED = """
-import json
-from tournament.models import *
-acts = LogEntry.objects.filter(act="result.record").exclude(key=None)
-print(json.dumps({"keys": list(acts.values_list("key", flat=True)), "version": Event.objects.get().version,
-    "results": Result.objects.count(), "current": Result.objects.filter(current=True).count(),
-    "revisions": sum(Table.objects.values_list("revision", flat=True))}))
+KEYS = "SELECT key FROM tournament_logentry WHERE act = 'result.record' AND key IS NOT NULL"
+COUNTS = """
+SELECT (SELECT version FROM tournament_event), (SELECT count(*) FROM tournament_result),
+    (SELECT count(*) FROM tournament_result WHERE current), (SELECT sum(revision) FROM tournament_table)
 """
 
 
@@ -127,16 +124,40 @@ class House:
 
     def furnish(self, players: int, sessions: int, browsers: int = 8) -> Furniture:
         """An event whose last session is open and whose others have all results."""
+        if not self.database_url:
+            folder, furniture = furnished(players, sessions, browsers)
+            shutil.copytree(folder, self.folder, dirs_exist_ok=True)
+            return furniture
+        return self.furnish_anew(players, sessions, browsers)
+
+    def furnish_anew(self, players: int, sessions: int, browsers: int) -> Furniture:
+        """The same, made by the program."""
         furniture = self.evaluate(FURNISH.format(players=players, sessions=sessions, browsers=browsers))
         return Furniture(furniture["cookies"], [tuple(table) for table in furniture["tables"]])
 
     def tables(self) -> list[tuple[int, int, int]]:
         """All tables as `Furniture` has them, with their revisions of now."""
-        return [tuple(table) for table in self.evaluate(TABLES)["tables"]]
+        return [tuple(table) for table in self.rows(TABLES)]
 
     def stored(self) -> dict[str, Any]:
         """The keys of all results that were saved, and the counts that have to agree with them."""
-        return self.evaluate(STORED)
+        version, results, current, revisions = self.rows(COUNTS)[0]
+        keys = [key for (key,) in self.rows(KEYS)]
+        return {
+            "keys": keys,
+            "version": version,
+            "results": results,
+            "current": current,
+            "revisions": revisions,
+        }
+
+    def rows(self, query: str) -> list[tuple[Any, ...]]:
+        """The rows that a query finds, asked without the program, which takes seconds to start."""
+        if self.database_url:
+            with psycopg.connect(self.database_url) as postgres:
+                return postgres.execute(query).fetchall()
+        with closing(sqlite3.connect(self.folder / "hanchan.sqlite3")) as database:
+            return database.execute(query).fetchall()
 
     @contextmanager
     def served(self, port: int = 0, command: list[str] | None = None) -> Iterator["Served"]:
@@ -228,6 +249,15 @@ def database_with_tables() -> Path:
     atexit.register(shutil.rmtree, folder, ignore_errors=True)
     House(folder).run("from django.core.management import call_command; call_command('migrate', verbosity=0)")
     return folder / "hanchan.sqlite3"
+
+
+@functools.cache
+def furnished(players: int, sessions: int, browsers: int) -> tuple[Path, Furniture]:
+    """A folder on SQLite that was furnished once in this process, to be copied, and its furniture."""
+    folder = Path(tempfile.mkdtemp(prefix="hanchan-furnished-"))
+    atexit.register(shutil.rmtree, folder, ignore_errors=True)
+    shutil.copy(database_with_tables(), folder)
+    return folder, House(folder).furnish_anew(players, sessions, browsers)
 
 
 TICKS = os.sysconf("SC_CLK_TCK")

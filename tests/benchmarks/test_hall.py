@@ -10,11 +10,15 @@ from benchmarks.hall.house import new_house
 from tests.examples import examples
 
 pytestmark = pytest.mark.slow
+HALL = (
+    power_cut.PLAYERS,
+    power_cut.SESSIONS,
+)  # 40 tables in all; made once, since all measure in copies of it
 
 
 def test_writers_at_once_lose_nothing_and_store_nothing_twice():
     with new_house() as house:
-        furniture = house.furnish(80, 2)
+        furniture = house.furnish(*HALL)
         outcome = writing.measure(house, furniture, writers=30, seconds=1)
     assert (outcome.saves.errors, outcome.lost, outcome.twice) == ([], 0, 0)
     assert len(outcome.saves.keys) >= 30
@@ -34,7 +38,7 @@ def test_writers_in_turns_with_bare_ones_all_store_their_rows():
 
 
 def test_two_hundred_viewers_miss_nothing():
-    outcome = live.measure(viewers=200, scores=2, tables=8, players=80, sessions=4)
+    outcome = live.measure(viewers=200, scores=2, tables=8, players=HALL[0], sessions=HALL[1])
     assert (len(outcome.last), outcome.missed) == (2, 0)
     assert (outcome.saves_in_storm.errors, len(outcome.saves_in_rush.keys)) == ([], 8)
     assert (outcome.saves_in_calm.errors, len(outcome.saves_unwatched.keys)) == ([], 8)
@@ -70,7 +74,7 @@ def test_kills_lose_nothing_and_do_nothing_twice(database, killed, kills_of_each
 
 def test_results_over_a_bad_wifi_are_stored_once():
     with new_house() as house:
-        outcome = wifi.measure(house, results=20, scorers=20, players=40, sessions=4)
+        outcome = wifi.measure(house, results=20, scorers=20, players=HALL[0], sessions=HALL[1])
     assert (len(outcome.saves.keys), outcome.more_than_once) == (20, 0)
     assert outcome.wifi.refused + outcome.wifi.cuts > 0
     assert outcome.saves.tries > 20
@@ -88,7 +92,7 @@ def test_two_power_cuts_lose_nothing():
 
 
 def test_viewers_who_come_and_go_for_a_while_miss_nothing():
-    soaked = soak.measure(viewers=30, seconds=4, players=80, sessions=2)
+    soaked = soak.measure(viewers=30, seconds=4, players=HALL[0], sessions=HALL[1])
     assert (soaked.saves.errors, soaked.missed) == ([], 0)
     assert len(soaked.saves.keys) > 1
     assert min(resources.descriptors for resources in soaked.resources) > 30
