@@ -26,13 +26,15 @@ from seating import (
     verify,
 )
 from seating.repair.remaining_sessions import MANY_TURNS, repair
-from tests.examples import examples
+from tests.examples import examples, takes_turns
 from tests.seating.oracles import moved, turned
 
 # Searches that only have to obey are stopped after so many steps; 0: at their end.
 SEARCH = Search(steps=examples(short=256, long=0))
 
 DRAW = full_draw(40, 6, "plan")
+# Players, who leaves, who joins; in turns one of each size.
+CHANGED = ((40, [1, 2], [41, 42]), (40, [5], []), (232, [5], []), (232, [1, 2, 3, 4], []))
 
 
 def checked(draw, constraints=None):
@@ -121,10 +123,8 @@ def test_keeping_seats_changes_fewer_than_changing_freely():
     assert moved(DRAW, keeping) < moved(DRAW, freely)
 
 
-@pytest.mark.parametrize(
-    ("players", "leave", "join"),
-    [(40, [1, 2], [41, 42]), (40, [5], []), (232, [5], []), (232, [1, 2, 3, 4], [])],
-)
+@pytest.mark.full
+@pytest.mark.parametrize(("players", "leave", "join"), CHANGED[::2] if takes_turns() else CHANGED)
 def test_half_as_many_as_before_or_fewer_get_another_wind_at_a_table_that_they_keep(players, leave, join):
     plan = full_draw(players, 7, "plan")
     change = people_change(plan, 3, leave, join, keep=10)
