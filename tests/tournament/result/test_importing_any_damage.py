@@ -28,8 +28,8 @@ RULES = ("ema-riichi-2025", "mcr-2006")
 
 @cache
 def texts() -> list[str]:
-    """The messy tables of the folder, as text."""
-    return [read_bytes(path.read_bytes()).text for path in FILES]
+    """The messy tables of the folder, as text; their workbooks are read here, without a process for each."""
+    return [(workbook_cells if path in workbooks() else read_bytes)(path.read_bytes()).text for path in FILES]
 
 
 def workbooks() -> list[Path]:
@@ -42,9 +42,10 @@ def assert_planned_or_refused(text: str, chance: random.Random) -> None:
     with an_event_of_its_own():
         event = hall(chance.choice(RULES), drawn=chance.random() < 0.5)
         before = [model.objects.count() for model in STORED]
+        plans = []
         tracemalloc.start()
         try:
-            refused = refusal_of(lambda: plan_results(event, text, None))
+            refused = refusal_of(lambda: plans.append(plan_results(event, text, None)))
             _now, peak = tracemalloc.get_traced_memory()
         finally:
             tracemalloc.stop()
@@ -53,8 +54,7 @@ def assert_planned_or_refused(text: str, chance: random.Random) -> None:
             assert refused.code.partition(".")[0] in {"result", "registration"}
             assert str(refused.sentence).strip()
         else:
-            plan = plan_results(event, text, None)
-            assert all(sentence.strip() for sentence in plan.faults)
+            assert all(sentence.strip() for sentence in plans[0].faults)
             assert all(column.key or not column.near or column.head for column in columns_to_choose(text))
         assert [model.objects.count() for model in STORED] == before
 
