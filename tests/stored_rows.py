@@ -1,7 +1,9 @@
 """Rows that many tests begin with: made once in a run by the program, put back in its place from then on."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Hashable, Iterable, Mapping
 
+from django.apps import apps
+from django.contrib.auth import get_user_model
 from django.core.management.color import no_style
 from django.db import connection
 from django.db.models import Model
@@ -9,6 +11,7 @@ from django.db.models.sql import InsertQuery
 
 Inserts = list[tuple[str, tuple[object, ...]]]
 Keys = Mapping[type[Model], set[object]]
+STORED: dict[Hashable, Inserts] = {}
 
 
 def keys_of(models: Iterable[type[Model]]) -> Keys:
@@ -38,3 +41,17 @@ def put_back(inserts: Inserts) -> None:
     with connection.cursor() as cursor:
         for sql, parameters in inserts:
             cursor.execute(sql, parameters)
+
+
+def stored_once(key: Hashable, store: Callable[[], object]) -> None:
+    """Store what `store` adds to the rows there are, accounts aside: it runs once in a run for this key.
+
+    The key tells apart what is added, and what it refers to.
+    """
+    if key in STORED:
+        put_back(STORED[key])
+        return
+    models = [model for model in apps.get_app_config("tournament").get_models() if model != get_user_model()]
+    before = keys_of(models)
+    store()
+    STORED[key] = inserts_of(models, beside=before)

@@ -9,6 +9,7 @@ from django.test import Client
 
 from tests.demo import furnish_demo
 from tests.factories import make_user
+from tests.stored_rows import stored_once
 from tests.tournament.api import page_facts
 from tests.tournament.api.page_facts import page, rows, stats
 from tests.tournament.api.page_words import day_line, outcome, seat_line, share, standing
@@ -318,13 +319,16 @@ EVENT = (
 )
 
 
+def load_and_furnish() -> None:
+    call_command("load_demo", stderr=StringIO())
+    furnish_demo()
+
+
 @pytest.fixture
 def demos(db) -> Event:
     """The demo events, one being played: with rulings, hands, notices and a result to be confirmed."""
-    for name in ("sam", "dora"):
-        make_user(name)
-    call_command("load_demo", stderr=StringIO())
-    furnish_demo()
+    users = [make_user(name).pk for name in ("sam", "dora")]
+    stored_once(("demo", *users), load_and_furnish)
     event = Event.objects.get(slug=DEMO)
     post_notice(event=event, words=Words("The buffet is open."), by=None)
     return event
