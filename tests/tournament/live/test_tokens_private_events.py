@@ -1,10 +1,13 @@
 """An event that is not public is followed with a token alone, and for as long as its holder may see it."""
 
+from collections.abc import Iterator
 from http.cookiejar import CookieJar
 from urllib.parse import unquote
 from urllib.request import HTTPCookieProcessor, build_opener
 
 import pytest
+
+from tests.tournament.live.house import House, Server
 
 REVOKE = (
     "from tournament.models import Event\n"
@@ -14,9 +17,20 @@ REVOKE = (
 
 
 @pytest.fixture
-def server(house):
-    with house.served() as server:
-        yield server
+def house(shared_house) -> Iterator[House]:
+    """The module's house, whose event is public again afterwards."""
+    yield shared_house
+    shared_house.sql("update tournament_event set public=1, version=version+1")
+
+
+@pytest.fixture
+def server(running_server) -> Iterator[Server]:
+    """The module's server, once it knows that the event is public."""
+    while running_server.get("/live/spring-open").status != 200:
+        running_server.hang_up()
+    running_server.hang_up()
+    yield running_server
+    running_server.hang_up()
 
 
 def hide(house) -> None:

@@ -1,7 +1,11 @@
 """Jobs among threads and processes, on a database in a file: claimed once, and whole after a kill."""
 
+import shutil
+from collections.abc import Iterator
+
 import pytest
 
+from tests.tournament.live.house import House
 from tournament.models import Job
 
 KINDS = "from tests.tournament.acts.job import kinds; from tournament.models import Event, Job; import json\n"
@@ -46,6 +50,19 @@ EMBEDDED = KINDS + (
     "assert runner.join(60)\n"
     "print(Job.objects.get().state)\n"
 )
+
+
+@pytest.fixture
+def house(shared_house) -> Iterator[House]:
+    """The module's house, whose process that runs code is started once, without jobs."""
+    yield shared_house
+    clear_jobs(shared_house)
+
+
+def clear_jobs(house: House) -> None:
+    """Delete all jobs and their files."""
+    house.sql("delete from tournament_job")
+    shutil.rmtree(house.folder / "files", ignore_errors=True)
 
 
 def ask(house, kind: str = "test-letter") -> None:

@@ -8,8 +8,9 @@ from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
+from redis import Redis
 
-from tests.tournament.acts.job.test_leases_among_processes import ASK, KINDS, ask, files, rows
+from tests.tournament.acts.job.test_leases_among_processes import ASK, KINDS, ask, clear_jobs, files, rows
 from tests.tournament.live.house import WAIT, House, Log
 from tournament.models import Job
 
@@ -50,9 +51,24 @@ def running_redis(folder: Path, port: int, password: str = "") -> Iterator[str]:
 
 
 @pytest.fixture
-def redis(tmp_path) -> Iterator[str]:
-    with running_redis(tmp_path, free_port()) as url:
+def house(shared_house) -> Iterator[House]:
+    """The module's house, without jobs."""
+    yield shared_house
+    clear_jobs(shared_house)
+
+
+@pytest.fixture(scope="module")
+def redis_of_the_module(tmp_path_factory) -> Iterator[str]:
+    with running_redis(tmp_path_factory.mktemp("redis"), free_port()) as url:
         yield url
+
+
+@pytest.fixture
+def redis(redis_of_the_module) -> Iterator[str]:
+    """The module's Redis, empty."""
+    with Redis.from_url(redis_of_the_module) as empty:
+        empty.flushall()
+    return redis_of_the_module
 
 
 @contextmanager
