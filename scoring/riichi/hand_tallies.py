@@ -5,11 +5,11 @@ the winning tile may complete each different block that contains it.
 """
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from functools import partial
+from functools import cache, partial
 from typing import Final
 
 from scoring.bounded_cache import Memo
-from scoring.packed_tiles import BLOCKS, SUITS, TILES, Blocks, added_to, count_of, removals
+from scoring.packed_tiles import BLOCKS, SUITS, TILES, Blocks, added_to, all_sets, count_of, removals
 from scoring.riichi.readings import (
     SEVEN_PAIRS,
     completed,
@@ -60,7 +60,7 @@ def hand_tallies(hand: Hand, base_tally: int, rules: RuleSet) -> list[int]:
                     tallies.append(tally + added_by_block[block] + common_tally)  # noqa: PERF401 - a call more
     if tallies and tallies[0] & _PAIRS != _ONE_PAIR:
         tallies = []
-    if hand.melds or (tallies and packed & _NO_SEVEN_PAIRS and packed & TILES != packed & suit):
+    if hand.melds or (tallies and of_others and packed & _NO_SEVEN_PAIRS):
         return tallies
     return _with_special_shapes(tallies, hand, base_tally, rules)
 
@@ -118,34 +118,45 @@ def _winning(by: str, tile: int) -> tuple[int, Mapping[int, int], tuple[int, int
 
 def _tallied(tiles: int) -> tuple[TalliedSplit, ...]:
     """The ways to split the tiles of one suit as in `split_suit`, each with its tally."""
-    removed = removals(tiles) if tiles else []
-    splits = [
-        (tally + _TALLY_OF[block], blocks if block in blocks else (block, *blocks))
-        for block, remaining in removed
-        for tally, blocks in _SPLITS[remaining]
-        if block == removed[0][0] or removed[0][0] not in blocks
-    ]
-    if not tiles:
-        splits = [(0, ())]
+    splits = _split(tiles, _of_sets())
     if len(splits) == 1:
         if len(_ONLY_TALLY) >= _SPLITS.limit:
             _ONLY_TALLY.clear()
         _ONLY_TALLY[tiles] = splits[0][0]
-    return tuple(splits)
+    return splits
+
+
+def _split(tiles: int, of_sets: Mapping[int, tuple[TalliedSplit, ...]]) -> tuple[TalliedSplit, ...]:
+    """The same from the splits into sets of all fewer tiles; those that have none are missing."""
+    if not tiles:
+        return ((0, ()),)
+    removed = removals(tiles)
+    return tuple(
+        [
+            (tally + _TALLY_OF[block], blocks if block in blocks else (block, *blocks))
+            for block, remaining in removed
+            for tally, blocks in of_sets.get(remaining, ())
+            if block == removed[0][0] or removed[0][0] not in blocks
+        ]
+    )
+
+
+@cache
+def _of_sets() -> Mapping[int, tuple[TalliedSplit, ...]]:
+    """The splits of all combinations of sets of a suit, computed with the first hand."""
+    splits: dict[int, tuple[TalliedSplit, ...]] = {}
+    for suit in range(len(SUITS)):
+        for tiles in sorted(all_sets(suit)):  # subsets come before their supersets
+            splits[tiles] = _split(tiles, splits)
+    return splits
 
 
 def _usual_suits() -> Iterator[int]:
-    """The packed tiles of up to three sets of a suit, or of up to two and a pair; subsets come first."""
-    for suit in SUITS:
-        blocks = [(block, form) for block, (form, _) in BLOCKS.items() if block & suit]
-        sets = [block for block, form in blocks if form != "pair"]
-        pairs = [block for block, form in blocks if form == "pair"]
-        of_sets = {0}
-        for number in range(4):
-            yield from of_sets
-            if number <= 2:
-                yield from added_to(of_sets, pairs)
-            of_sets = added_to(of_sets, sets)
+    """The packed tiles of up to three sets of a suit, or of up to two and a pair."""
+    for suit, tiles_of_suit in enumerate(SUITS):
+        pairs = [block for block, (form, _) in BLOCKS.items() if form == "pair" and block & tiles_of_suit]
+        yield from all_sets(suit, 3)
+        yield from added_to(all_sets(suit, 2), pairs)
 
 
 _SPLITS: Final[Memo[int, tuple[TalliedSplit, ...]]] = Memo(_tallied, beforehand=_usual_suits)

@@ -48,7 +48,17 @@ _WIDTHS: Final = {
     # pungs of suits by number, one bit each
     **dict.fromkeys(("pungs_m", "pungs_p", "pungs_s"), 9),
 }
+_PARTS: Final = {
+    "repeated_starts": ("starts", int("6" * 21, 8)),  # the counts from two on: the upper two bits of each
+    "third_starts": ("starts", int("7007007" * 3, 8)),  # the counts of chows from 1, 4 and 7
+}
+"""Parts of a field, read in place of it where the rest does not matter: the field, and the bits of it."""
 _SHIFTS: Final = {name: sum(list(_WIDTHS.values())[:place]) for place, name in enumerate(_WIDTHS)}
+_PLACES: Final = {
+    **{name: (_SHIFTS[name], (1 << width) - 1) for name, width in _WIDTHS.items()},
+    **{name: (_SHIFTS[field], bits) for name, (field, bits) in _PARTS.items()},
+}
+"""The place of each field and part: the shift to the right, and the mask to apply afterwards."""
 
 
 class Block(NamedTuple):
@@ -74,12 +84,13 @@ def put(**counts: int) -> int:
 
 def get(tally: int, name: str) -> int:
     """The count in one field of a tally."""
-    return tally >> _SHIFTS[name] & (1 << _WIDTHS[name]) - 1
+    shift, bits = _PLACES[name]
+    return tally >> shift & bits
 
 
 def mask(names: Iterable[str]) -> int:
     """All bits of these fields."""
-    return put(**{name: (1 << _WIDTHS[name]) - 1 for name in names})
+    return sum(bits << shift for shift, bits in map(_PLACES.__getitem__, {*names}))
 
 
 BLOCKS: Final = mask({*_WIDTHS} - {"gates", "pair_value", "seat_wind", "round_wind", *_FIRST, *_LATER})
@@ -98,8 +109,8 @@ def read_fields(tally: int, fields: Places) -> list[int]:
 
 @cache
 def places(names: tuple[str, ...]) -> Places:
-    """The places of fields in a tally: the shift to the right, and the mask to apply afterwards."""
-    return tuple((_SHIFTS[name], (1 << _WIDTHS[name]) - 1) for name in names)
+    """The places of fields in a tally."""
+    return tuple(_PLACES[name] for name in names)
 
 
 @cache

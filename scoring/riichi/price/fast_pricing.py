@@ -36,6 +36,7 @@ from scoring.riichi.yaku.catalogue import (
     OF_HINTED,
     OF_HONOURS,
     OF_SITUATION,
+    PAIR_VALUES,
     members,
 )
 from scoring.rulesets import RuleSet
@@ -59,11 +60,14 @@ _NEW: Final = tuple.__new__  # takes a third of the time of calling the class
 _CALLED: Final = mask(["called"])
 _LAID_OUT: Final = mask(["calls", "kongs"])
 _NOTHING_ADDED: Final = (0, 0, 0)
+_HONOUR_BLOCKS: Final = mask(["pungs_z", "pairs_z"])
 _HONOURS, _OF_HONOURS = OF_HONOURS
+_PAIR, _VALUE_OF_PAIR = PAIR_VALUES
 _COLOURS, _OF_COLOURS = OF_COLOURS
 (_FORMS, _OF_FORMS), (_SUITS, _OF_SUITS) = OF_BLOCKS
 ((_SET_FU, _SET_FU_BITS),) = places(("set_fu",))
 _OTHER_FU: Final = mask({"shape", *(name for line in LINES if line is not SETS for name in line.reads)})
+_FORMS_AND_FU: Final = _FORMS | _OTHER_FU
 _ROUNDED: Final = tuple(map(rounded, range(256)))
 _RED: Final = tuple([sum(red_counts(reds << REDS)) for reds in range(512)])
 _WINDS: Final = {seat: {prevailing: winds_tally(seat, prevailing) for prevailing in WINDS} for seat in WINDS}
@@ -81,7 +85,10 @@ class Pricing:
             lambda reds: too_red(red_counts(reds << REDS), rules), 512
         )
         lines = lines_of(rules)
-        self._fu: Memo[int, int] = Memo(lambda tally: sum([fu for _, fu in counted(tally, lines)]), 4_096)
+        other_fu: Memo[int, int] = Memo(lambda tally: sum([fu for _, fu in counted(tally, lines)]), 4_096)
+        self._forms_and_fu: Memo[int, tuple[int, int]] = Memo(
+            lambda tally: (_OF_FORMS[tally & _FORMS], other_fu[tally & _OTHER_FU]), 8_192
+        )
         self._closed: Awards = _awards(rules, is_open=False)
         self._open: Awards = _awards(rules, is_open=True)
         self._money: Memo[tuple[int, int, int, bool, str, int], Money] = Memo(self._money_of, 4_096)
@@ -148,30 +155,33 @@ class Pricing:
         least_fan = self._needed[hand.honba]
         scores, refusal = [], NO_YAKU
         for blocks in tallies:
-            pair_value, bits = _OF_HONOURS[blocks & _HONOURS]
-            tally = blocks + pair_value
-            bits |= of_situation | _OF_FORMS[tally & _FORMS] | _OF_SUITS[tally & _SUITS]
+            tally, bits = blocks, of_situation
+            if blocks & _HONOUR_BLOCKS:
+                tally += _VALUE_OF_PAIR[blocks & _PAIR]
+                bits |= _OF_HONOURS[blocks & _HONOURS]
+            of_forms, other_fu = self._forms_and_fu[tally & _FORMS_AND_FU]
+            bits |= of_forms | _OF_SUITS[tally & _SUITS]
             hints = tally + ADD_FOR_HINTS
             if hints & HINTS:
-                for hint, field_mask, yaku in OF_HINTED:
+                for hint, field_mask, find in OF_HINTED:
                     if hints & hint:
-                        bits |= yaku[tally & field_mask]
+                        bits |= find(tally & field_mask)
             if not tally & ELSEWHERE:
                 bits |= _OF_COLOURS[tally & _COLOURS]
             for award in awards_of[bits]:
                 if award.fan < least_fan:
                     refusal = TWO_FAN
                 else:
-                    scores.append(self._score(hand, tally, award, dora))
+                    fu = _ROUNDED[other_fu + (tally >> _SET_FU & _SET_FU_BITS)]
+                    scores.append(self._score(hand, tally, fu, award, dora))
         if len(scores) > 1:
             return max(scores, key=worth)
         return scores[0] if scores else refusal
 
-    def _score(self, hand: Hand, tally: int, award: Award, added: tuple[int, int, int]) -> Score:
+    def _score(self, hand: Hand, tally: int, fu: int, award: Award, added: tuple[int, int, int]) -> Score:
         yaku, fan, yakuman, alone = award
         dora, reds, ura = _NOTHING_ADDED if alone else added
         fan += dora + reds + ura
-        fu = _ROUNDED[self._fu[tally & _OTHER_FU] + (tally >> _SET_FU & _SET_FU_BITS)]
         base, limit, points, amounts, total = self._money[
             fan, fu, yakuman, hand.seat == "E", hand.by, hand.honba
         ]

@@ -10,7 +10,7 @@ from collections import defaultdict
 from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 from types import MappingProxyType
-from typing import Final
+from typing import Final, NamedTuple
 
 from scoring.bounded_cache import Memo
 from scoring.riichi.tally import PAIR_VALUE_READS, Places, ask, mask, pair_value, places, put, read_fields
@@ -28,14 +28,32 @@ Find = Callable[[int], int]
 Finder = tuple[int, Memo[int, int]]
 """The bits of a tally that a row of yaku reads, and the cache from these bits to the yaku they have."""
 SITUATION_FIELDS: Final = "tsumo riichi double shown ippatsu after_kong robbing_kong last first seat_wind"
-HONOURS: Final = "pungs_z pairs_z seat_wind round_wind"
-HINTED: Final[Mapping[str, Mapping[str, int]]] = {
-    "starts": {"starts": 2, "set_numbers": 3, "chow_thirds": 3},
-    "pungs_m pungs_p pungs_s": {"set_numbers": 3},
-}
-"""Rows of rare yaku with their hints: three-bit counts that reach a minimum if a hand may have one of them.
+HONOURS: Final = "pungs_z seat_wind round_wind"
 
-The hints: two identical chows, three sets of the same number, or three chows from 123, 456 and 789 of a suit.
+
+class Hint(NamedTuple):
+    """A field of counts of so many bits each, of which one reaches `least` if a hand may have a rare yaku.
+
+    `cached`: whether the yaku are cached by the fields of their row, which then have few combinations.
+    """
+
+    field: str
+    bits: int
+    least: int
+    cached: bool = True
+
+
+HINTED: Final[Mapping[str, Hint]] = {
+    "repeated_starts": Hint("starts", 3, 2),
+    "third_starts": Hint("chow_thirds", 3, 3),
+    "starts": Hint("set_numbers", 3, 3, cached=False),
+    "pungs_m pungs_p pungs_s": Hint("set_numbers", 3, 3),
+    "pungs_z pairs_z": Hint("in_z", 4, 3),
+}
+"""Rows of rare yaku with their hints.
+
+The hints: two identical chows, three chows from 123, 456 and 789 of a suit, three sets of the same number, or
+three blocks of honours.
 """
 COLOURS: Final = "off_green off_red"
 ELSEWHERE: Final = mask(["in_m", "in_p"])
@@ -94,28 +112,21 @@ def _finder(fields: str) -> Finder:
     return mask(fields.split()), Memo(_find(fields), 8_192)
 
 
-def _honours() -> tuple[int, Memo[int, tuple[int, int]]]:
-    """Like `_finder`, but also with the tally of the pair's value, which reads the same fields."""
-    find, pair_mask = _find(HONOURS), mask(PAIR_VALUE_READS)
-    pair_tally: Memo[int, int] = Memo(
-        lambda tally: put(pair_value=ask(pair_value, PAIR_VALUE_READS, tally)), 512
-    )
-    return mask(HONOURS.split()), Memo(lambda tally: (pair_tally[tally & pair_mask], find(tally)), 8_192)
-
-
-def _hints(least: Mapping[str, int]) -> tuple[int, int]:
+def _hints(hint: Hint) -> tuple[int, int]:
     """The number to add to a tally, and the bits of the sum of which one is set if there is a hint.
 
-    Adding 4 minus the least count sets the highest of three bits from that count on.
+    Adding the value of a count's highest bit less the least count sets that bit from this count on.
     """
-    units = {name: mask([name]) // 7 for name in least}
-    return sum((4 - count) * units[name] for name, count in least.items()), 4 * sum(units.values())
+    units, highest = mask([hint.field]) // ((1 << hint.bits) - 1), 1 << hint.bits - 1
+    return (highest - hint.least) * units, highest * units
 
 
-def _hinted(fields: str) -> tuple[int, int, Memo[int, int]]:
-    """The bits of a row's hints, followed by its finder."""
-    _, hints = _hints(HINTED[fields])
-    return hints, *_finder(fields)
+def _hinted(fields: str) -> tuple[int, int, Find]:
+    """The bits of a row's hints, the bits of a tally that it reads, and what finds its yaku by these."""
+    hint = HINTED[fields]
+    _, hints = _hints(hint)
+    field_mask, cache = _finder(fields)
+    return hints, field_mask, cache.__getitem__ if hint.cached else _find(fields)
 
 
 _ROWS: Final = (SITUATION_FIELDS, HONOURS, *HINTED, COLOURS, *CLUSTERS)
@@ -123,8 +134,13 @@ _ROW: Final = {
     yaku.key: next(row for row in _ROWS if set(yaku.reads).issubset(row.split())) for yaku in ALL_YAKU
 }
 OF_SITUATION: Final = _finder(SITUATION_FIELDS)
-OF_HONOURS: Final = _honours()
-ADD_FOR_HINTS, HINTS = _hints({name: least for row in HINTED.values() for name, least in row.items()})
+OF_HONOURS: Final = _finder(HONOURS)
+PAIR_VALUES: Final = (
+    mask(PAIR_VALUE_READS),
+    Memo[int, int](lambda tally: put(pair_value=ask(pair_value, PAIR_VALUE_READS, tally)), 512),
+)
+"""The bits of a tally that decide on the value of its pair, and the cache from these bits to its tally."""
+ADD_FOR_HINTS, HINTS = map(sum, zip(*{_hints(hint) for hint in HINTED.values()}, strict=True))
 OF_HINTED: Final = tuple(map(_hinted, HINTED))
 OF_COLOURS: Final = _finder(COLOURS)
 OF_BLOCKS: Final = tuple(map(_finder, CLUSTERS))

@@ -19,9 +19,9 @@ _LOW: Final = 1 | 1 << 21 | 1 << 42
 _SUIT: Final = (1 << 21) - 1
 
 
-def _doubles(starts: int) -> int:
+def _doubles(repeated_starts: int) -> int:
     """How many pairs of identical chows there are: two or three alike make one pair, four make two."""
-    return (starts & _TWOS).bit_count() + 2 * (starts & _FOURS).bit_count()
+    return (repeated_starts & _TWOS).bit_count() + 2 * (repeated_starts & _FOURS).bit_count()
 
 
 def _distinct_starts(starts: int) -> int:
@@ -34,9 +34,9 @@ def _mixed_triple(starts: int) -> int:
     return distinct & distinct >> 21 & distinct >> 42 & _SUIT
 
 
-def _straight(starts: int) -> int:
+def _straight(third_starts: int) -> int:
     """Chows from 1, 4 and 7 of a suit."""
-    distinct = _distinct_starts(starts)
+    distinct = _distinct_starts(third_starts)
     return distinct & distinct >> 9 & distinct >> 18 & _LOW
 
 
@@ -48,8 +48,8 @@ CHOWS: Final = (
         "EMA 2012 §4.2.1",
         "Pure Double Chow",
         "iipeikou",
-        ("starts",),
-        lambda starts: _doubles(starts) == 1,
+        ("repeated_starts",),
+        lambda repeated_starts: _doubles(repeated_starts) == 1,
     ),
     Yaku(
         "ryanpeikou",
@@ -58,8 +58,8 @@ CHOWS: Final = (
         "EMA 2012 §4.2.3",
         "Twice Pure Double Chow",
         "ryan peikou",
-        ("starts",),
-        lambda starts: _doubles(starts) == 2,
+        ("repeated_starts",),
+        lambda repeated_starts: _doubles(repeated_starts) == 2,
     ),
     Yaku(
         "sanshoku-doujun",
@@ -78,7 +78,7 @@ CHOWS: Final = (
         "EMA 2012 §4.2.1",
         "Pure Straight",
         "itsu",
-        ("starts",),
+        ("third_starts",),
         _straight,
     ),
 )

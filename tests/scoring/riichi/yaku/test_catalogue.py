@@ -77,16 +77,21 @@ def test_a_block_of_characters_or_circles_is_of_no_colour() -> None:
     assert all(block_tally(block) & ELSEWHERE for block in blocks)
 
 
-@pytest.mark.parametrize(("chow", "pung", "sets"), [(1, 0, 4), (0, 1, 4), (1, 1, 3)])
-def test_there_is_a_hint_of_every_yaku_that_is_asked_only_then(chow: int, pung: int, sets: int) -> None:
-    chows = [Block("chow", kind) for kind in range(27) if kind % 9 <= 6]
-    pungs = [Block("pung", kind) for kind in range(27)]
-    for blocks in combinations_with_replacement(chows * chow + pungs * pung, sets):
+CHOWS, PUNGS, HONOURS = (
+    [Block("chow", kind) for kind in range(27) if kind % 9 <= 6],
+    [Block("pung", kind) for kind in range(27)],
+    [Block(form, kind) for kind in range(27, 34) for form in ("pung", "pair")],
+)
+
+
+@pytest.mark.parametrize(("kinds", "sets"), [(CHOWS, 4), (PUNGS, 4), (CHOWS + PUNGS, 3), (HONOURS, 5)])
+def test_there_is_a_hint_of_every_yaku_that_is_asked_only_then(kinds: list[Block], sets: int) -> None:
+    for blocks in combinations_with_replacement(kinds, sets):
         if any(block.form == "pung" for block, other in pairwise(blocks) if block == other):
             continue
         tally = sum(map(block_tally, blocks))
         hinted = [
-            (bool(tally + ADD_FOR_HINTS & hints), yaku[tally & looks] > 0) for hints, looks, yaku in OF_HINTED
+            (bool(tally + ADD_FOR_HINTS & hints), find(tally & looks) > 0) for hints, looks, find in OF_HINTED
         ]
         assert (False, True) not in hinted
 
