@@ -152,7 +152,6 @@ class Pricing:
         awards_of: Awards,
         dora: tuple[int, int, int],
     ) -> Score | Refusal:
-        least_fan = self._needed[hand.honba]
         scores, refusal = [], NO_YAKU
         for blocks in tallies:
             tally, bits = blocks, of_situation
@@ -169,7 +168,7 @@ class Pricing:
             if not tally & ELSEWHERE:
                 bits |= _OF_COLOURS[tally & _COLOURS]
             for award in awards_of[bits]:
-                if award.fan < least_fan:
+                if award.fan < 2 and award.fan < self._needed[hand.honba]:  # no hand needs more than two
                     refusal = TWO_FAN
                 else:
                     fu = _ROUNDED[other_fu + (tally >> _SET_FU & _SET_FU_BITS)]
