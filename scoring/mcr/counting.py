@@ -4,7 +4,6 @@ The fans of a reading are found in parts, each computed from a few features of t
 affect one another only if one has a fan that another excludes.
 """
 
-from functools import partial
 from typing import Final, NamedTuple
 
 from scoring.mcr.encoded_hand import PUNG_OF_WIND, EncodedHand
@@ -49,8 +48,7 @@ Choice = tuple[int, tuple[Found, ...], Reading, Placement]
 """The points and fans of one reading with one placement of the winning tile, without flowers."""
 
 _NOWHERE: Final = ((0, 0),)
-_SCORE: Final = partial(tuple.__new__, Score)
-"""Makes a Score from a tuple of its values, in half the time of calling the class."""
+_NEW: Final = tuple.__new__  # takes a third of the time of calling the class
 
 
 def score(hand: Hand, rules: RuleSet) -> Score | None:
@@ -61,7 +59,8 @@ def score(hand: Hand, rules: RuleSet) -> Score | None:
     points, fans, reading, placement = (
         all_choices[0] if len(all_choices) == 1 else min(_highest_scoring(all_choices), key=_order)
     )
-    return _SCORE((points + hand.flowers, points, points >= rules.minimum_points, fans, reading, placement))
+    enough = points >= rules.minimum_points
+    return _NEW(Score, (points + hand.flowers, points, enough, fans, reading, placement))
 
 
 def choices(hand: Hand, knitted_waits: bool = True) -> list[Choice]:

@@ -2,7 +2,6 @@
 
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, replace
-from functools import partial
 from typing import Any, Final, Generic, Protocol, TypeVar
 
 from scoring.bounded_cache import Memo
@@ -32,8 +31,7 @@ from scoring.mcr.fans.joined_sets import (
 from scoring.mcr.fans.principles import Found, Part, part
 from scoring.tiles import DRAGONS, HONOURS, WIND_TILES
 
-_FOUND: Final = partial(tuple.__new__, Found)
-"""Makes a Found from a tuple of its values, in half the time of calling the class."""
+_NEW: Final = tuple.__new__  # takes a third of the time of calling the class
 
 Key = TypeVar("Key")
 Key_contra = TypeVar("Key_contra", contravariant=True)
@@ -146,7 +144,7 @@ def concealment_part(key: tuple[int, int, int]) -> Part:
     ]
     kongs = melded | concealed_kongs
     scoped = [
-        _FOUND((number, WHOLE if scope == WHOLE else concealed if number in _CONCEALED_PUNGS else kongs))
+        _NEW(Found, (number, scope if scope == WHOLE else concealed if number in _CONCEALED_PUNGS else kongs))
         for number, scope in fans
     ]
     return points, excluded, tuple(scoped)
