@@ -24,7 +24,7 @@ from tournament.live.stream_request import Topic
 from tournament.live.version_watch import Known, News
 
 POLL = 0.2  # seconds between two looks at the versions; what happens in between comes as one frame
-SOON = 0.03  # seconds from an act in this process to a look: first its own page is answered
+SOON = 0.01  # seconds from an act in this process to a look: first its own page is answered
 REST = 0.5  # seconds of rest after a frame, at most
 GATHER = 0.05  # seconds between two looks for events of addresses, while a crowd comes in
 PAUSE = 2.0  # seconds before the next look when one failed
