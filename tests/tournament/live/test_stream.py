@@ -2,14 +2,22 @@
 
 import signal
 import socket
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
-from tests.tournament.live.house import WAIT
+from tests.tournament.live.house import WAIT, Server
 
 STANDINGS = "/live/spring-open?lists=standings"
+BEATING = "tests.tournament.live.beating:application"
 on_linux = pytest.mark.skipif(not Path("/proc/self/task").exists(), reason="Counting needs Linux's /proc.")
+
+
+@pytest.fixture(scope="module")
+def running_server(shared_house) -> Iterator[Server]:
+    with shared_house.served(BEATING) as server:
+        yield server
 
 
 def test_a_viewer_gets_the_whole_state_first_and_then_what_changed(shared_house, server):
@@ -150,7 +158,6 @@ def test_the_server_ends_while_streams_are_open_that_never_end(house):
         assert [message for message in to_the_end if message["event"] != "beat"] == []
 
 
-@pytest.mark.slow
 def test_a_quiet_line_has_a_heartbeat_that_scripts_can_hear(server):
     viewer = server.follow(STANDINGS)
     viewer.frame()
