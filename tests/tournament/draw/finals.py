@@ -9,20 +9,22 @@ from tournament.draw.services.drafts import make_draft
 from tournament.models import Draw, Event, Role, User
 
 
-def event_before_the_final(rules: str = "ema-riichi-2025", staff: dict[str, User] | None = None) -> Event:
-    """Sixteen players, two of four sessions played: in each, everybody at East's seat wins 9,000 and uma.
+def event_before_the_final(
+    rules: str = "ema-riichi-2025", sessions: int = 4, staff: dict[str, User] | None = None
+) -> Event:
+    """Sixteen players, two sessions played: in each, everybody at East's seat wins 9,000 and uma.
 
     It is the only event of the database.
     """
-    stored_once(("before the final", rules), lambda: play_until_the_final(rules))
+    stored_once(("before the final", rules, sessions), lambda: play_until_the_final(rules, sessions))
     event = Event.objects.get()
     Role.objects.bulk_create(Role(event=event, user=user, kind=kind) for kind, user in (staff or {}).items())
     return event
 
 
-def play_until_the_final(rules: str) -> None:
+def play_until_the_final(rules: str, sessions: int) -> None:
     """Make the event, and report the results of two sessions."""
-    event = make_event(rules=rules)
+    event = make_event(rules=rules, sessions=sessions)
     report_all(event, 1)
     report_all(event, 2)
 

@@ -23,7 +23,8 @@ pytestmark = pytest.mark.django_db
 
 @pytest.fixture
 def event() -> Event:
-    return event_before_the_final()
+    """One session is left: each that is drawn takes its time."""
+    return event_before_the_final(sessions=3)
 
 
 def fresh(event: Event) -> Event:
@@ -44,7 +45,7 @@ def rule(event: Event, player: int, points: int, **extra: object) -> None:
 @pytest.mark.parametrize("rules", ["ema-riichi-2025", "mcr-2006"])
 @pytest.mark.parametrize("carry", ["none", "half", "full"])
 def test_a_final_puts_its_players_first_with_what_the_draft_promised(rules, carry):
-    event = event_before_the_final(rules=rules)
+    event = event_before_the_final(rules=rules, sessions=3)
     draw = cut_to(event, 4, carry)
     report_all(event, 3)
     promised = {
@@ -65,7 +66,7 @@ def test_a_final_puts_its_players_first_with_what_the_draft_promised(rules, carr
 def test_a_penalty_before_the_cut_is_halved_with_the_rest_and_a_later_one_counts_in_full(
     rules, moment, taken
 ):
-    event = event_before_the_final(rules=rules)
+    event = event_before_the_final(rules=rules, sessions=3)
     leader = standings_of(event).rows[0]
     before = leader.table_points if moment == "table-points" else leader.total
     rule(event, leader.player, taken, moment=moment)
@@ -117,7 +118,8 @@ def test_a_repair_drawn_before_the_final_is_not_confirmed_over_it(event):
     assert [len(final.players) for final in finals_of(event)] == [8]
 
 
-def test_finals_in_a_row_stack(event):
+def test_finals_in_a_row_stack():
+    event = event_before_the_final()
     eight = players_of(cut_to(event, 8, "half"))
     report_all(event, 3)
     event = fresh(event)
