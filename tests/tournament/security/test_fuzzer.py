@@ -138,13 +138,16 @@ def people(place) -> dict[str, Client]:
 def forms_seen(place, people) -> dict[tuple[str, str], Form]:
     """Every form and query that strangers and superusers find on any page, and directors on their accounts'.
 
-    Superusers may do all that directors may; but tokens are their owner's alone.
+    Superusers may do all that directors may; but tokens are their owner's alone. In turns superusers look at
+    the pages of the desk alone, and strangers at all others.
     """
     forms: dict[tuple[str, str], Form] = {}
     paths = [path for name, path in place.paths().items() if name not in LEFT_OUT]
     left_out = {place.paths()[name] for name in LEFT_OUT if name in place.paths()}
     accounts = [path for path in paths if path.startswith("/account/")]
-    for who, visited in (("superuser", paths), ("director", accounts), ("stranger", paths)):
+    desk = [path for path in paths if path.startswith("/desk/")] if takes_turns() else paths
+    others = [path for path in paths if path not in desk] if takes_turns() else paths
+    for who, visited in (("superuser", desk), ("director", accounts), ("stranger", others)):
         for path in visited:
             answer = people[who].get(path)
             if answer.streaming or "html" not in answer.headers.get("Content-Type", ""):
