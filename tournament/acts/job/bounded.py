@@ -49,8 +49,8 @@ WAITED: Final = 3  # times the seconds of work that may pass by the clock: other
 LOADED: Final = (
     "tournament.wsgi",
     "tournament.urls",
-    *("reports.pdf.certificates", "reports.spreadsheets.file_formats"),
-)  # what the fork server has loaded: Django, all subjects, and what draws papers
+    *("reports.pdf.certificates", "reports.spreadsheets.file_formats", "openpyxl"),
+)  # what the fork server has loaded: Django, all subjects, and what draws papers and reads workbooks
 
 
 @dataclass(frozen=True)
