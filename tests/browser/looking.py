@@ -41,8 +41,8 @@ NOTE_UNSEEN = """() => {
 }"""
 # The frame of a page: the same on most of them, except for the targets of its links and forms.
 FRAME = ("body > header", "body > footer", "body > .strip")
-FRAME_TEXTS = """selectors => selectors.map(selector => [...document.querySelectorAll(selector)].map(
-    part => part.outerHTML.replace(/(href|action|value)="[^"]*"/g, "")).join())"""
+FRAME_TEXT = """selector => [...document.querySelectorAll(selector)].map(
+    part => part.outerHTML.replace(/(href|action|value)="[^"]*"/g, "")).join()"""
 TOO_WIDE = """() => {
     const wide = document.documentElement.clientWidth;
     const over = document.documentElement.scrollWidth - wide;
@@ -51,16 +51,7 @@ TOO_WIDE = """() => {
     return [`${over} pixels`, ...[...document.querySelectorAll("main *, body > *")].filter(out).slice(0, 5)
         .map(one => one.outerHTML.slice(0, 120))];
 }"""
-# Scripts that lay a page out do so within a frame of what has changed.
-LAID_OUT = "new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done)))"
-TOO_WIDE_IN_LARGE_TEXT = f"""async () => {{
-    const text = document.documentElement.style;
-    text.fontSize = "200%";
-    await {LAID_OUT};
-    const found = ({TOO_WIDE})();
-    text.fontSize = "";
-    return found;
-}}"""
+TEXT_SIZE = "size => { document.documentElement.style.fontSize = size; }"
 # As in a language whose words are half as long again as ours.
 LENGTHEN = r"""() => {
     const half = word => word.slice(0, Math.ceil(word.length / 2)).toLowerCase();
@@ -74,7 +65,6 @@ LENGTHEN = r"""() => {
     const labelled = document.querySelectorAll("[data-label]");
     for (const cell of labelled) cell.dataset.label = longer(cell.dataset.label);
 }"""
-TOO_WIDE_ONCE_LONGER = f"async () => {{ ({LENGTHEN})(); await {LAID_OUT}; return ({TOO_WIDE})(); }}"
 
 
 @dataclass
@@ -123,7 +113,7 @@ def look_at(
 ) -> PageReport:
     """Open a page and look at it in one look, or in all; `framed` as in `barriers_of`."""
     scale.bytes = 0
-    show_wide(page, SMALL)
+    page.set_viewport_size({"width": SMALL, "height": HEIGHT})  # each change of size draws the page anew
     answer = page.goto(path)
     assert answer is not None
     assert answer.status == status, f"{path}: {answer.status}"
@@ -140,22 +130,19 @@ def sticking_out(page: Page) -> dict[str, list[str]]:
     """What makes the open page scroll sideways: on the smallest phone, with large text, with long words."""
     out: dict[str, list[str]] = {}
 
-    def measure(form: str, width: int, script: str = TOO_WIDE) -> None:
-        show_wide(page, width)
-        if wide := page.evaluate(script):
+    def measure(form: str, width: int) -> None:
+        page.set_viewport_size({"width": width, "height": HEIGHT})
+        if wide := page.evaluate(TOO_WIDE):
             out[f"{form} at {width}"] = wide
 
-    measure("200 % text", SMALL, TOO_WIDE_IN_LARGE_TEXT)
     measure("as served", SMALLEST)
-    measure("long words", SMALLEST, TOO_WIDE_ONCE_LONGER)
+    page.evaluate(TEXT_SIZE, "200%")
+    measure("200 % text", SMALL)
+    page.evaluate(TEXT_SIZE, "")
+    page.evaluate(LENGTHEN)
     measure("long words", SMALL)
+    measure("long words", SMALLEST)
     return out
-
-
-def show_wide(page: Page, width: int) -> None:
-    """Make the window that wide, unless it is: each change of size draws the page anew."""
-    if page.viewport_size != (size := {"width": width, "height": HEIGHT}):
-        page.set_viewport_size(size)
 
 
 def barriers_of(page: Page, framed: set[str] | None = None) -> dict[str, list[str]]:
@@ -172,11 +159,11 @@ def barriers_of(page: Page, framed: set[str] | None = None) -> dict[str, list[st
         page.emulate_media(color_scheme=theme, reduced_motion="reduce")
         barriers[f"{theme} {width}"] = page.evaluate(RUN_AXE, [RULES[theme], left_out, width == LARGE])
 
-    show_wide(page, SMALL)
+    page.set_viewport_size({"width": SMALL, "height": HEIGHT})
     examine("light", SMALL)
     examine("dark", SMALL)
     page.evaluate(NOTE_UNSEEN)
-    show_wide(page, LARGE)
+    page.set_viewport_size({"width": LARGE, "height": HEIGHT})
     examine("dark", LARGE)
     examine("light", LARGE)
     sizes = {"type": "rule", "values": SIZES}
@@ -190,14 +177,14 @@ def barriers_in(page: Page, look: Look, framed: set[str]) -> dict[str, list[str]
     page.evaluate(AXE_SCRIPT)
     left_out = frames_seen_before(page, framed, look)
     page.emulate_media(color_scheme=theme, reduced_motion="reduce")
-    show_wide(page, width)
+    page.set_viewport_size({"width": width, "height": HEIGHT})
     lines = page.evaluate(RUN_AXE, [RULES["light"], left_out, False])
     return {f"{theme} {width}": lines} if lines else {}
 
 
 def frames_seen_before(page: Page, framed: set[str], look: Look | None = None) -> list[str]:
     """The selectors of what stands around this page as around another before, which was seen in this look."""
-    texts = dict(zip(FRAME, page.evaluate(FRAME_TEXTS, FRAME), strict=True))
+    texts = {selector: page.evaluate(FRAME_TEXT, selector) for selector in FRAME}
     if look:
         texts = {selector: f"{look}{text}" if text else "" for selector, text in texts.items()}
     before = [selector for selector, text in texts.items() if text and text in framed]
