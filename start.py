@@ -225,8 +225,8 @@ def test(arguments: list) -> int:
     install(VENV, TO_TEST)
     os.environ.pop("PYTHONDONTWRITEBYTECODE", None)  # tests start our programs often: compile once
     own_choice = any(re.match(r"-n|--numprocesses|--dist|--pdb", argument) for argument in arguments)
-    # Two more than there are cores, since servers, browsers and databases are waited for now and then.
-    workers = os.environ.get("HANCHAN_TEST_WORKERS") or str((os.cpu_count() or 1) + 2)
+    # One more than there are cores, since servers, browsers and databases are waited for now and then.
+    workers = os.environ.get("HANCHAN_TEST_WORKERS") or str((os.cpu_count() or 1) + 1)
     spread = [] if own_choice else ["-n", workers, *BY_FILE]
     os.chdir(str(ROOT))
     return hand_over([str(venv_python(VENV)), "-m", "pytest", *spread, *arguments])

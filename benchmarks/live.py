@@ -86,6 +86,7 @@ class Evening:
     def scorers(self, count: int, saves: Saves) -> list[Scorer]:
         """`count` scorers, with tables that no scorer has had before."""
         new_tables, self.tables = self.tables[:count], self.tables[count:]
+        assert len(new_tables) == count, "the hall has too few tables"
         return [
             Scorer(self.server.port, self.cookies[number % len(self.cookies)], [table], saves)
             for number, table in enumerate(new_tables)

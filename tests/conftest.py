@@ -48,18 +48,27 @@ def is_whole(config: pytest.Config) -> bool:
     return from_settings and option.markexpr == "not long" and not narrowed
 
 
+def is_for_full_runs_alone(item: pytest.Item) -> bool:
+    """Whether a test shows with more people what others show in every run."""
+    marks = item.iter_markers("full")
+    return any(mark.kwargs.get("alone") for mark in marks)
+
+
 @pytest.hookimpl(tryfirst=True)
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
     """A long run tries every property again, with the examples of the long profile.
 
-    What runs on PostgreSQL alone is left out of runs without it. Files with slow tests come first: at the
-    end no process is left alone with one of them.
+    What runs on PostgreSQL alone is left out of runs without it, and `full(alone=True)` of whole runs. Files
+    with slow tests come first: at the end no process is left alone with one of them.
     """
     asked_for = asks_for_long(config) or "postgresql" in config.option.markexpr
+    left_out_items: set[pytest.Item] = set()
     if not (asked_for or is_on_postgresql(os.environ)):
-        left_out_items = [item for item in items if item.get_closest_marker("postgresql")]
-        items[:] = [item for item in items if not item.get_closest_marker("postgresql")]
-        config.hook.pytest_deselected(items=left_out_items)
+        left_out_items |= {item for item in items if item.get_closest_marker("postgresql")}
+    if is_whole(config):
+        left_out_items |= {item for item in items if is_for_full_runs_alone(item)}
+    items[:] = [item for item in items if item not in left_out_items]
+    config.hook.pytest_deselected(items=[*left_out_items])
     if asks_for_long(config):
         for item in items:
             if isinstance(item, pytest.Function) and is_hypothesis_test(item.obj):

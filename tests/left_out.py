@@ -7,7 +7,10 @@ ANOTHER_DATABASE = (
     "Left out: PostgreSQL, and what runs on it alone. With DATABASE_URL=postgres:///hanchan set, the same "
     "tests run on it, with REDIS_URL=redis://127.0.0.1:6379/9 on Redis too."
 )
-TURNS = "In turns: pages in one of four looks, one field of three. `make full` goes through all of them."
+TURNS = (
+    "In turns: pages in one of four looks, one field of seven. Left out: an event of 120 players. "
+    "`make full` goes through all of them."
+)
 LONG = "Left out: the long tests. `make long` runs them."
 
 

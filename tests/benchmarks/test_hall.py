@@ -38,10 +38,10 @@ def test_writers_in_turns_with_bare_ones_all_store_their_rows():
 
 
 def test_two_hundred_viewers_miss_nothing():
-    outcome = live.measure(viewers=200, scores=2, tables=8, players=HALL[0], sessions=HALL[1])
+    outcome = live.measure(viewers=200, scores=2, tables=4, players=HALL[0], sessions=HALL[1])
     assert (len(outcome.last), outcome.missed) == (2, 0)
-    assert (outcome.saves_in_storm.errors, len(outcome.saves_in_rush.keys)) == ([], 8)
-    assert (outcome.saves_in_calm.errors, len(outcome.saves_unwatched.keys)) == ([], 8)
+    assert (outcome.saves_in_storm.errors, len(outcome.saves_in_rush.keys)) == ([], 4)
+    assert (outcome.saves_in_calm.errors, len(outcome.saves_unwatched.keys)) == ([], 4)
     assert 0 < outcome.connected_again <= outcome.reconnected
     works = zip(*(outcome.beside[part] for part in (live.SAVING, live.BUILDING, live.WRITING)), strict=True)
     assert [sum(work) for work in works] == pytest.approx(outcome.beside[live.OURS])

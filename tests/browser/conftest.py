@@ -2,7 +2,7 @@
 
 import shutil
 from collections.abc import Iterator
-from contextlib import closing
+from contextlib import ExitStack, closing
 from dataclasses import asdict
 from pathlib import Path
 
@@ -81,12 +81,40 @@ def table(hall: Hall, model_small: tuple[Hall, int]) -> int:
     return table
 
 
+class Shared:
+    """One Chromium for the tests of this folder that a process runs one after another."""
+
+    def __init__(self) -> None:
+        self._open = ExitStack()
+        self._browser: Browser | None = None
+
+    def browser(self) -> Browser:
+        """The Chromium, launched for the first who asks."""
+        if self._browser is None:
+            expect.set_options(timeout=PATIENCE)
+            self._browser = self._open.enter_context(launched_chromium())
+        return self._browser
+
+    def close(self) -> None:
+        """End it; the next who asks gets another."""
+        self._open.close()
+        self._browser = None
+
+
+SHARED = Shared()
+
+
 @pytest.fixture(scope="module")
-def chromium() -> Iterator[Browser]:
-    """It lives as long as a module: its event loop keeps Django in this process from the database."""
-    expect.set_options(timeout=PATIENCE)
-    with launched_chromium() as browser:
-        yield browser
+def chromium() -> Browser:
+    """Chromium; what a module opens in it, it closes."""
+    return SHARED.browser()
+
+
+@pytest.hookimpl(trylast=True)
+def pytest_runtest_teardown(nextitem: pytest.Item | None) -> None:
+    """End Chromium before tests elsewhere: its event loop keeps Django in this process from the database."""
+    if nextitem is None or not nextitem.path.is_relative_to(Path(__file__).parent):
+        SHARED.close()
 
 
 @pytest.fixture

@@ -1,6 +1,6 @@
 """Looking at a page: what hinders people there, whether it fits small phones, what it weighs."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from itertools import cycle
 from typing import Any, Literal
@@ -22,6 +22,15 @@ Theme = Literal["light", "dark"]
 Look = tuple[Theme, int]
 LOOKS: tuple[Look, ...] = (("light", SMALL), ("dark", SMALL), ("dark", LARGE), ("light", LARGE))
 HEIGHT = 800
+LARGE_TEXT, LONG_WORDS = "200 % text", "long words"
+Form = tuple[str, int]
+# In this order: words that have been made longer stay so.
+FORMS: tuple[Form, ...] = (
+    ("as served", SMALLEST),
+    (LARGE_TEXT, SMALL),
+    (LONG_WORDS, SMALL),
+    (LONG_WORDS, SMALLEST),
+)
 # The seventh row of a table hinders nobody in other ways than the six before it, nor does a fourth choice.
 RUN_AXE = """async ([rules, left_out, only_unseen]) => {
     const alike = ["tbody tr:nth-of-type(n+7)", ".tables > :nth-child(n+5)",
@@ -54,6 +63,8 @@ TOO_WIDE = """() => {
 TEXT_SIZE = "size => { document.documentElement.style.fontSize = size; }"
 # As in a language whose words are half as long again as ours.
 LENGTHEN = r"""() => {
+    if ("longer" in document.documentElement.dataset) return;
+    document.documentElement.dataset.longer = "";
     const half = word => word.slice(0, Math.ceil(word.length / 2)).toLowerCase();
     const longer = text => text.replace(/\p{L}{2,}/gu, word => word + half(word));
     const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
@@ -118,7 +129,8 @@ def look_at(
     assert answer is not None
     assert answer.status == status, f"{path}: {answer.status}"
     page.evaluate("document.fonts.ready.then(() => null)")
-    return PageReport(barriers_seen(page, look, framed), sticking_out(page), weight=scale.bytes)
+    forms = [FORMS[LOOKS.index(look)]] if look else FORMS
+    return PageReport(barriers_seen(page, look, framed), sticking_out(page, forms), weight=scale.bytes)
 
 
 def barriers_seen(page: Page, look: Look | None, framed: set[str]) -> dict[str, list[str]]:
@@ -126,22 +138,16 @@ def barriers_seen(page: Page, look: Look | None, framed: set[str]) -> dict[str, 
     return barriers_in(page, look, framed) if look else barriers_of(page, framed)
 
 
-def sticking_out(page: Page) -> dict[str, list[str]]:
-    """What makes the open page scroll sideways: on the smallest phone, with large text, with long words."""
+def sticking_out(page: Page, forms: Sequence[Form] = FORMS) -> dict[str, list[str]]:
+    """What makes the open page scroll sideways: on small phones, with large text, with long words."""
     out: dict[str, list[str]] = {}
-
-    def measure(form: str, width: int) -> None:
+    for name, width in forms:
         page.set_viewport_size({"width": width, "height": HEIGHT})
+        page.evaluate(TEXT_SIZE, "200%" if name == LARGE_TEXT else "")
+        if name == LONG_WORDS:
+            page.evaluate(LENGTHEN)
         if wide := page.evaluate(TOO_WIDE):
-            out[f"{form} at {width}"] = wide
-
-    measure("as served", SMALLEST)
-    page.evaluate(TEXT_SIZE, "200%")
-    measure("200 % text", SMALL)
-    page.evaluate(TEXT_SIZE, "")
-    page.evaluate(LENGTHEN)
-    measure("long words", SMALL)
-    measure("long words", SMALLEST)
+            out[f"{name} at {width}"] = wide
     return out
 
 

@@ -27,7 +27,7 @@ from tests.browser.large_event import (
 )
 from tests.browser.people import Director, Scorer
 
-pytestmark = pytest.mark.browser
+pytestmark = [pytest.mark.browser, pytest.mark.full(alone=True)]
 NAME = "Hundred and Twenty"
 IN_LIST, BY_HAND = PEOPLE[:112], PEOPLE[112:]
 TAKEN_OVER, REPLACED = ABSENT[:3], ABSENT[3:]

@@ -39,7 +39,7 @@ from tournament.registration.services import erasing
 from tournament.standings.queries import progress, standings
 
 
-@pytest.fixture(scope="package", autouse=True)
+@pytest.fixture(scope="module", autouse=True)
 def _plain_settings() -> Iterator[None]:
     """Fast hashing and unhashed static names: neither is what these tests are about."""
     static_files = {"BACKEND": "django.contrib.staticfiles.storage.StaticFilesStorage"}
@@ -51,7 +51,7 @@ def _plain_settings() -> Iterator[None]:
         yield
 
 
-@pytest.fixture(scope="package", autouse=True)
+@pytest.fixture(scope="module", autouse=True)
 def _pages_without_layout() -> Iterator[None]:
     """Tests read pages as browsers do: no line break of a template makes one fail.
 
