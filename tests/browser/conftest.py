@@ -82,11 +82,16 @@ def table(hall: Hall, model_small: tuple[Hall, int]) -> int:
 
 
 class Shared:
-    """One Chromium for the tests of this folder that a process runs one after another."""
+    """One Chromium for the tests of this folder that a process runs one after another.
+
+    It ends before tests elsewhere: its event loop keeps Django in this process from the database.
+    """
 
     def __init__(self) -> None:
         self._open = ExitStack()
         self._browser: Browser | None = None
+        self.in_use = False  # by the module whose tests are running
+        self.needed = True  # by the next test
 
     def browser(self) -> Browser:
         """The Chromium, launched for the first who asks."""
@@ -95,26 +100,30 @@ class Shared:
             self._browser = self._open.enter_context(launched_chromium())
         return self._browser
 
-    def close(self) -> None:
-        """End it; the next who asks gets another."""
-        self._open.close()
-        self._browser = None
+    def close_unless_needed(self) -> None:
+        """End it when the next test is elsewhere."""
+        if not (self.needed or self.in_use):
+            self._open.close()
+            self._browser = None
 
 
 SHARED = Shared()
 
 
 @pytest.fixture(scope="module")
-def chromium() -> Browser:
+def chromium() -> Iterator[Browser]:
     """Chromium; what a module opens in it, it closes."""
-    return SHARED.browser()
+    SHARED.in_use = True
+    yield SHARED.browser()
+    SHARED.in_use = False
+    SHARED.close_unless_needed()
 
 
-@pytest.hookimpl(trylast=True)
+@pytest.hookimpl(tryfirst=True)
 def pytest_runtest_teardown(nextitem: pytest.Item | None) -> None:
-    """End Chromium before tests elsewhere: its event loop keeps Django in this process from the database."""
-    if nextitem is None or not nextitem.path.is_relative_to(Path(__file__).parent):
-        SHARED.close()
+    """Note where the next test is, before fixtures end."""
+    SHARED.needed = bool(nextitem and nextitem.path.is_relative_to(Path(__file__).parent))
+    SHARED.close_unless_needed()
 
 
 @pytest.fixture
