@@ -81,7 +81,7 @@ def table(hall: Hall, model_small: tuple[Hall, int]) -> int:
     return table
 
 
-class Shared:
+class SharedChromium:
     """One Chromium for the tests of this folder that a process runs one after another.
 
     It ends before tests elsewhere: its event loop keeps Django in this process from the database.
@@ -107,7 +107,7 @@ class Shared:
             self._browser = None
 
 
-SHARED = Shared()
+SHARED = SharedChromium()
 
 
 @pytest.fixture(scope="module")

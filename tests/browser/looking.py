@@ -122,7 +122,7 @@ def looks_in_turn() -> Iterator[Look | None]:
 def look_at(
     page: Page, path: str, scale: Scale, framed: set[str], look: Look | None = None, *, status: int = 200
 ) -> PageReport:
-    """Open a page and look at it in one look, or in all; `framed` as in `barriers_of`."""
+    """Open a page and look at it in one look and one form, or in all; `framed` as in `barriers_of`."""
     scale.bytes = 0
     page.set_viewport_size({"width": SMALL, "height": HEIGHT})  # each change of size draws the page anew
     answer = page.goto(path)

@@ -1,6 +1,7 @@
 """Every page of the program: for everybody's eyes and hands, on small phones, light on the network.
 
-Every run sees each page in one of four looks in turn; `-m full`, as in .ci/run, sees each in all four.
+Every run sees each page in one of four looks, and measures it in one of four forms, in turn; `-m full`, as in
+.ci/run, goes through all.
 """
 
 from collections.abc import Iterator, Mapping

@@ -50,7 +50,7 @@ class Hub:
         self._channels: dict[Topic, Channel] = {}
         self.admission = Admission()
         self._finding: dict[tuple[str, bool], asyncio.Task[Known | None]] = {}
-        self._found: tuple[tuple[str, bool], Known | None] | None = None
+        self._looked_up: tuple[tuple[str, bool], Known | None] | None = None
         self._found_at = -GATHER
         self._events: dict[int, Known] = {}
         self._read_at = -FRESH
@@ -107,11 +107,11 @@ class Hub:
         return address not in LOOPBACK and self._addresses[address] >= self.cap_per_address
 
     async def find(self, slug: str, *, with_holders: bool = False) -> Known | None:
-        """The event with this slug; viewers who come at once share one query, a crowd what it has found."""
+        """The event with this slug; viewers who come at once share a query, a crowd its last answer."""
         key = (slug, with_holders)
         lately = self.admission.crowd and monotonic() - self._found_at < GATHER
-        if lately and self._found and self._found[0] == key:
-            return self._found[1]
+        if lately and self._looked_up and self._looked_up[0] == key:
+            return self._looked_up[1]
         if key not in self._finding:
             self._finding[key] = asyncio.create_task(self._find(slug, with_holders=with_holders))
             self._finding[key].add_done_callback(lambda _task: self._finding.pop(key))
@@ -124,7 +124,7 @@ class Hub:
         """
         await asyncio.sleep(self._found_at + GATHER - monotonic())
         event = await self._in_thread(partial(version_watch.find, slug, with_holders=with_holders))
-        self._found, self._found_at = ((slug, with_holders), event), monotonic()
+        self._looked_up, self._found_at = ((slug, with_holders), event), monotonic()
         return event
 
     def remembered(self, slug: str) -> Known | None:

@@ -19,8 +19,8 @@ from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
 
 from tournament.environment import PUBLIC_HTTPS
 from tournament.live.line import LINE
-from tournament.serving.doors import Doors
 from tournament.serving.lean_waiting import LeanEvent, LeanFlow, LeanPipeline
+from tournament.serving.many_listeners import ManyListeners
 from tournament.serving.stream_line import StreamLine
 from tournament.serving.supervisor import WAIT_FOR_GO
 
@@ -175,7 +175,7 @@ def serve(host: str, port: int) -> None:
         server_header=False,
         proxy_headers=PUBLIC_HTTPS,  # without a proxy nobody may say which address or scheme is theirs
     )
-    server = Doors(config)
+    server = ManyListeners(config)
     with suppress(KeyboardInterrupt):
         server.run()
     if not server.started:

@@ -8,7 +8,7 @@ from itertools import pairwise
 import uvicorn
 import uvloop
 
-from tournament.serving.doors import DOORS, Doors
+from tournament.serving.many_listeners import LISTENERS, ManyListeners
 
 
 async def no_pages(scope, receive, send):
@@ -37,9 +37,9 @@ async def taken_by_round(server: uvicorn.Server, count: int) -> list[int]:
 
 
 def test_a_hall_is_taken_in_a_few_rounds_where_uvicorn_takes_one_viewer_in_each():
-    assert max(uvloop.run(taken_by_round(uvicorn.Server(config()), 2 * DOORS))) == 1
-    assert max(uvloop.run(taken_by_round(Doors(config()), 2 * DOORS))) == DOORS
+    assert max(uvloop.run(taken_by_round(uvicorn.Server(config()), 2 * LISTENERS))) == 1
+    assert max(uvloop.run(taken_by_round(ManyListeners(config()), 2 * LISTENERS))) == LISTENERS
 
 
 def test_without_uvloop_the_server_listens_once_as_it_takes_all_that_have_come():
-    assert max(asyncio.run(taken_by_round(Doors(config()), 2 * DOORS))) == 2 * DOORS
+    assert max(asyncio.run(taken_by_round(ManyListeners(config()), 2 * LISTENERS))) == 2 * LISTENERS

@@ -8,11 +8,11 @@ import socket
 
 import uvicorn
 
-DOORS = 16  # connections that are taken in each round
+LISTENERS = 16  # connections that are taken in each round
 
 
-class Doors(uvicorn.Server):
-    """A server that listens some times at each of its addresses."""
+class ManyListeners(uvicorn.Server):
+    """A server that listens several times at each of its addresses."""
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         """Begin to listen."""
@@ -21,11 +21,11 @@ class Doors(uvicorn.Server):
         if not type(loop).__module__.startswith("uvloop"):
             return  # asyncio itself takes all that have come
         for address in [address for server in self.servers for address in server.sockets]:
-            for _door in range(DOORS - 1):
-                door = await loop.create_server(
+            for _listener in range(LISTENERS - 1):
+                listener = await loop.create_server(
                     self._connection, sock=address.dup(), backlog=self.config.backlog
                 )
-                self.servers.append(door)
+                self.servers.append(listener)
 
     def _connection(self) -> asyncio.Protocol:
         return self.config.http_protocol_class(  # type: ignore[call-arg]  # uvicorn's own protocols take these
