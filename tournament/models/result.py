@@ -7,6 +7,7 @@ from django.db.models import Q
 from django.utils.translation import gettext_lazy as _
 
 from tournament.bounds import Facts, Line, Signed, Small, Stamp, Whole
+from tournament.models.single_rows import SingleRows
 from tournament.models.table import Table
 
 
@@ -45,6 +46,8 @@ class Result(models.Model):
     entered_at = Stamp()
     confirmed_by = Line(max_length=150, blank=True)  # the user's name
     confirmed_at = Stamp(null=True, blank=True)
+
+    objects = SingleRows.as_manager()
 
     class Meta:
         ordering = ["table", "version"]
