@@ -118,7 +118,10 @@ def _winning(by: str, tile: int) -> tuple[int, Mapping[int, int], tuple[int, int
 
 def _tallied(tiles: int) -> tuple[TalliedSplit, ...]:
     """The ways to split the tiles of one suit as in `split_suit`, each with its tally."""
-    splits = _split(tiles, _of_sets())
+    of_sets = _of_sets()
+    splits = of_sets.get(tiles)
+    if splits is None:
+        splits = _split(tiles, of_sets)
     if len(splits) == 1:
         if len(_ONLY_TALLY) >= _SPLITS.limit:
             _ONLY_TALLY.clear()
@@ -128,14 +131,13 @@ def _tallied(tiles: int) -> tuple[TalliedSplit, ...]:
 
 def _split(tiles: int, of_sets: Mapping[int, tuple[TalliedSplit, ...]]) -> tuple[TalliedSplit, ...]:
     """The same from the splits into sets of all fewer tiles; those that have none are missing."""
-    if not tiles:
-        return ((0, ()),)
     removed = removals(tiles)
     return tuple(
         [
             (tally + _TALLY_OF[block], blocks if block in blocks else (block, *blocks))
             for block, remaining in removed
-            for tally, blocks in of_sets.get(remaining, ())
+            if remaining in of_sets
+            for tally, blocks in of_sets[remaining]
             if block == removed[0][0] or removed[0][0] not in blocks
         ]
     )
@@ -144,9 +146,9 @@ def _split(tiles: int, of_sets: Mapping[int, tuple[TalliedSplit, ...]]) -> tuple
 @cache
 def _of_sets() -> Mapping[int, tuple[TalliedSplit, ...]]:
     """The splits of all combinations of sets of a suit, computed with the first hand."""
-    splits: dict[int, tuple[TalliedSplit, ...]] = {}
+    splits: dict[int, tuple[TalliedSplit, ...]] = {0: ((0, ()),)}
     for suit in range(len(SUITS)):
-        for tiles in sorted(all_sets(suit)):  # subsets come before their supersets
+        for tiles in sorted(all_sets(suit) - {0}):  # subsets come before their supersets
             splits[tiles] = _split(tiles, splits)
     return splits
 

@@ -8,7 +8,7 @@ from typing import Final, NamedTuple
 from scoring.bounded_cache import Memo
 from scoring.packed_tiles import BLOCKS as FORMS_AND_KINDS
 from scoring.packed_tiles import SUIT_SPLITS, SUITS, splits
-from scoring.riichi.tally import BLOCKS, SHAPES, WAITS, Block, block_tally, get, meld_tally, put
+from scoring.riichi.tally import BLOCKS, EMPTY, SHAPES, WAITS, Block, block_tally, get, meld_tally, put
 from scoring.rulesets import RuleSet
 from scoring.tiles import HONOURS, KINDS, ORPHANS, Sets, counts, kind_of
 from scoring.winning_hand import Hand
@@ -140,7 +140,7 @@ def reading_of(hand: Hand, tally: int) -> Reading:
             at = blocks.index(Block("pung", kind_of(hand.win)))
             blocks[at] = blocks[at]._replace(concealed=False)
         return Reading(tuple(blocks), wait)
-    concealed = (tally & BLOCKS) - sum(map(meld_tally, hand.melds))
+    concealed = (tally & BLOCKS) - EMPTY - sum(map(meld_tally, hand.melds))
     return next(reading for reading in _readings(hand) if concealed_tally(reading) == concealed)
 
 

@@ -1,64 +1,121 @@
 """A reading as one integer: bit fields that hold every count that yaku and mini-points read.
 
-Blocks (sets, pairs, single tiles) and the situation each have a tally; the tally of a reading is their sum.
-So readings are summed from cached parts, and a yaku reads only the fields that it names.
+Blocks (sets, pairs, single tiles) and the situation each have a tally; the tally of a reading is their sum
+and `EMPTY`. So readings are summed from cached parts, and a yaku reads only the fields that it names.
+Of counts that matter only from a number on, a yaku reads one bit, as a flag: few combinations of these occur.
 """
 
 from collections.abc import Callable, Iterable
-from functools import cache
+from functools import cache, reduce
+from itertools import accumulate
+from operator import or_
 from typing import Final, NamedTuple, TypeVar
 
 from scoring.tiles import HONOURS, ORPHANS, Meld
 
 Answer = TypeVar("Answer")
-Places = tuple[tuple[int, int], ...]
+Places = tuple[tuple[int, int, int], ...]
 
 WAITS: Final = ("none", "pair", "middle", "edge", "two-sided", "pung")
 SHAPES: Final = ("standard", "seven-pairs", "orphans", "orphans-13", "unconnected")
 WIND_ORDER: Final = "ESWN"
 
+_THIRDS: Final = int("7007007" * 3, 8)
+"""The bits of chows from 1, 4 and 7 among those of all chows."""
 _GREENS: Final = frozenset({19, 20, 21, 23, 25, 32})
 _REDS: Final = frozenset({18, 22, 24, 26, 33})
 
 _FIRST: Final = ("tsumo", "first", "called", "after_kong")
 _LATER: Final = ("riichi", "double", "shown", "ippatsu", "robbing_kong", "last")
-_WIDTHS: Final = {
-    # The fields that most yaku and mini-points read come first, in the low bits: the forms of blocks, the
-    # wait, the shape; Nine Gates (2: nine waits); the value of the pair (bits: 1 dragons, 2 seat wind, 4
-    # round wind); the situation.
-    **dict.fromkeys(("chows", "pungs", "concealed", "kongs", "pairs", "shape"), 3),
-    "gates": 2,
-    **dict.fromkeys(("pair_value", "wait"), 3),
-    **dict.fromkeys(_FIRST, 1),
-    # how many blocks are in a suit, hold a terminal or honour, hold a simple, hold a tile not green, not red
-    **dict.fromkeys(("in_m", "in_p", "in_s", "in_z", "with_end", "with_simple", "off_green", "off_red"), 4),
+
+
+class _Field(NamedTuple):
+    """A field of `counts` numbers, each of so many `bits`.
+
+    `least`: the least number that matters, 0 if all do. The highest bit of a number is set from there on.
+    """
+
+    bits: int
+    least: int = 0
+    counts: int = 1
+
+    @property
+    def ones(self) -> int:
+        """The lowest bit of each number."""
+        return ((1 << self.bits * self.counts) - 1) // ((1 << self.bits) - 1)
+
+    @property
+    def highest(self) -> int:
+        """The highest bit of each number."""
+        return self.ones << self.bits - 1
+
+    @property
+    def start(self) -> int:
+        """What the field holds when nothing has been counted."""
+        return self.ones * ((1 << self.bits - 1) - self.least) if self.least else 0
+
+
+_FIELDS: Final = {
+    # What most yaku and mini-points read comes first, in the low bits: the mini-points of the sets; chows,
+    # pungs and kongs; the blocks in each suit, with a terminal or honour, without one, with a simple, with a
+    # tile not green, not red
+    "set_fu": _Field(8),
+    **dict.fromkeys(("chows", "pungs"), _Field(3, least=4)),
+    **dict.fromkeys(("in_m", "in_p", "in_s", "in_z"), _Field(4, least=1)),
+    **dict.fromkeys(("with_end", "without_end", "with_simple", "off_green", "off_red"), _Field(5, least=1)),
+    # the shape; Nine Gates (2: nine waits); the value of the pair (bits: 1 dragons, 2 seat wind, 4 round
+    # wind); the wait; the situation
+    "shape": _Field(3),
+    "gates": _Field(2),
+    "pair_value": _Field(3),
+    "wait": _Field(3),
+    **dict.fromkeys(_FIRST, _Field(1)),
+    # concealed pungs and kongs; kongs; blocks of honours; pairs
+    **dict.fromkeys(("concealed", "kongs"), _Field(3, least=3)),
+    "honours": _Field(4, least=3),
+    "pairs": _Field(3),
     # pungs and pairs of honours by number, one bit each; the winds
-    **dict.fromkeys(("pungs_z", "pairs_z"), 7),
-    **dict.fromkeys(("seat_wind", "round_wind"), 2),
-    # the rest of the situation
-    **dict.fromkeys(_LATER, 1),
-    # mini-points of the sets, calls
-    "set_fu": 8,
-    "calls": 3,
-    # chows by suit and lowest number, three bits each
-    "starts": 63,
-    # sets of suits by lowest number alone; chows from 1, 4 and 7 by suit: three bits each
-    "set_numbers": 27,
-    "chow_thirds": 9,
+    **dict.fromkeys(("pungs_z", "pairs_z"), _Field(1, counts=7)),
+    **dict.fromkeys(("seat_wind", "round_wind"), _Field(2)),
+    # the rest of the situation; calls
+    **dict.fromkeys(_LATER, _Field(1)),
+    "calls": _Field(3),
+    # chows by suit and lowest number; sets of suits by lowest number alone; chows from 1, 4 and 7 by suit
+    "starts": _Field(3, least=2, counts=21),
+    "set_numbers": _Field(3, least=3, counts=9),
+    "chow_thirds": _Field(3, least=3, counts=3),
     # pungs of suits by number, one bit each
-    **dict.fromkeys(("pungs_m", "pungs_p", "pungs_s"), 9),
+    **dict.fromkeys(("pungs_m", "pungs_p", "pungs_s"), _Field(1, counts=9)),
 }
-_PARTS: Final = {
-    "repeated_starts": ("starts", int("6" * 21, 8)),  # the counts from two on: the upper two bits of each
-    "third_starts": ("starts", int("7007007" * 3, 8)),  # the counts of chows from 1, 4 and 7
+_SHIFTS: Final = dict(
+    zip(
+        _FIELDS,
+        accumulate((field.bits * field.counts for field in _FIELDS.values()), initial=0),
+        strict=False,
+    )
+)
+_WHOLE: Final = {name: (1 << field.bits * field.counts) - 1 for name, field in _FIELDS.items()}
+_FLAGS: Final = {
+    "all_chows": "chows",
+    "all_pungs": "pungs",
+    **{f"has_{letter}": f"in_{letter}" for letter in "mpsz"},
+    "has_end": "with_end",
+    "has_endless": "without_end",
+    "has_simple": "with_simple",
+    "not_green": "off_green",
+    "not_red": "off_red",
 }
-"""Parts of a field, read in place of it where the rest does not matter: the field, and the bits of it."""
-_SHIFTS: Final = {name: sum(list(_WIDTHS.values())[:place]) for place, name in enumerate(_WIDTHS)}
+"""What yaku read in place of a field where it only matters whether its count is the least or more."""
 _PLACES: Final = {
-    **{name: (_SHIFTS[name], (1 << width) - 1) for name, width in _WIDTHS.items()},
-    **{name: (_SHIFTS[field], bits) for name, (field, bits) in _PARTS.items()},
+    **{name: (_SHIFTS[name], bits, _FIELDS[name].start) for name, bits in _WHOLE.items()},
+    **{flag: (_SHIFTS[name] + _FIELDS[name].bits - 1, 1, 0) for flag, name in _FLAGS.items()},
+    # parts of `starts`: what says which chows there are twice, and chows from 1, 4 and 7
+    "repeated_starts": (_SHIFTS["starts"], int("6" * 21, 8), 0),
+    "third_starts": (_SHIFTS["starts"], _THIRDS, _FIELDS["starts"].start & _THIRDS),
 }
-"""The place of each field and part: the shift to the right, and the mask to apply afterwards."""
+"""How to read each field, flag and part: by which shift to the right, which mask, and minus which number."""
+EMPTY: Final = sum(field.start << _SHIFTS[name] for name, field in _FIELDS.items())
+"""The tally of a reading before its blocks and its situation are added."""
 
 
 class Block(NamedTuple):
@@ -78,22 +135,27 @@ class Block(NamedTuple):
 
 
 def put(**counts: int) -> int:
-    """The tally with these counts in its fields, and 0 in all others."""
+    """What these counts add to a tally."""
     return sum(count << _SHIFTS[name] for name, count in counts.items())
 
 
 def get(tally: int, name: str) -> int:
-    """The count in one field of a tally."""
-    shift, bits = _PLACES[name]
-    return tally >> shift & bits
+    """The count in one field of a reading's tally."""
+    (count,) = read_fields(tally, places((name,)))
+    return count
 
 
 def mask(names: Iterable[str]) -> int:
-    """All bits of these fields."""
-    return sum(bits << shift for shift, bits in map(_PLACES.__getitem__, {*names}))
+    """All bits of these fields, flags and parts."""
+    return reduce(or_, (bits << shift for shift, bits, _ in map(_PLACES.__getitem__, names)), 0)
 
 
-BLOCKS: Final = mask({*_WIDTHS} - {"gates", "pair_value", "seat_wind", "round_wind", *_FIRST, *_LATER})
+def reached(name: str) -> int:
+    """The bits of a reading's tally of which one is set if a count in this field is its least or more."""
+    return _FIELDS[name].highest << _SHIFTS[name]
+
+
+BLOCKS: Final = mask({*_FIELDS} - {"gates", "pair_value", "seat_wind", "round_wind", *_FIRST, *_LATER})
 """The bits of all fields that distinguish the readings of a hand."""
 
 
@@ -103,13 +165,13 @@ def ask(function: Callable[..., Answer], reads: tuple[str, ...], tally: int) -> 
 
 
 def read_fields(tally: int, fields: Places) -> list[int]:
-    """The counts of a tally in the fields at these places."""
-    return [tally >> shift & bits for shift, bits in fields]
+    """The counts of a reading's tally in the fields at these places."""
+    return [(tally >> shift & bits) - start for shift, bits, start in fields]
 
 
 @cache
 def places(names: tuple[str, ...]) -> Places:
-    """The places of fields in a tally."""
+    """How to read these fields, flags and parts of a tally."""
     return tuple(_PLACES[name] for name in names)
 
 
@@ -125,8 +187,10 @@ def block_tally(block: Block) -> int:
         pungs=pung,
         concealed=pung and block.concealed,
         kongs=block.form == "kong",
+        honours=letter == "z",
         pairs=block.form == "pair",
         with_end=any(ends),
+        without_end=not any(ends),
         with_simple=not all(ends),
         off_green=not _GREENS.issuperset(block.kinds),
         off_red=not _REDS.issuperset(block.kinds),

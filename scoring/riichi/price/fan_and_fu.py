@@ -103,16 +103,16 @@ def _without_a_limit(rules: RuleSet) -> bool:
     return rules.no_limit
 
 
-def _tsumo(tsumo: int, after_kong: int, called: int, chows: int, pair_value: int, wait: int) -> int:
-    return 2 if tsumo and not after_kong and (called or not is_pinfu(chows, pair_value, wait)) else 0
+def _tsumo(tsumo: int, after_kong: int, called: int, all_chows: int, pair_value: int, wait: int) -> int:
+    return 2 if tsumo and not after_kong and (called or not is_pinfu(all_chows, pair_value, wait)) else 0
 
 
-def _pinfu_tsumo(tsumo: int, called: int, chows: int, pair_value: int, wait: int) -> int:
-    return 2 if tsumo and not called and is_pinfu(chows, pair_value, wait) else 0
+def _pinfu_tsumo(tsumo: int, called: int, all_chows: int, pair_value: int, wait: int) -> int:
+    return 2 if tsumo and not called and is_pinfu(all_chows, pair_value, wait) else 0
 
 
-def _open_pinfu(called: int, chows: int, pair_value: int, wait: int) -> int:
-    return 2 if called and is_pinfu(chows, pair_value, wait) else 0
+def _open_pinfu(called: int, all_chows: int, pair_value: int, wait: int) -> int:
+    return 2 if called and is_pinfu(all_chows, pair_value, wait) else 0
 
 
 SETS: Final = FuLine("sets", "pungs and kongs", ("set_fu",), lambda set_fu: set_fu)
@@ -148,7 +148,9 @@ LINES: Final = (
         lambda rules: rules.double_wind_fu == 4,
     ),
     FuLine("wait", "edge, middle or pair wait", ("wait",), lambda wait: 2 if wait in _HARD else 0),
-    FuLine("tsumo", "won by tsumo", ("tsumo", "after_kong", "called", "chows", "pair_value", "wait"), _tsumo),
+    FuLine(
+        "tsumo", "won by tsumo", ("tsumo", "after_kong", "called", "all_chows", "pair_value", "wait"), _tsumo
+    ),
     FuLine(
         "after-kong",
         "won by tsumo after a kong",
@@ -159,14 +161,14 @@ LINES: Final = (
     FuLine(
         "pinfu-tsumo",
         "pinfu won by tsumo",
-        ("tsumo", "called", "chows", "pair_value", "wait"),
+        ("tsumo", "called", "all_chows", "pair_value", "wait"),
         _pinfu_tsumo,
         lambda rules: rules.pinfu_tsumo_fu,
     ),
     FuLine(
         "open-pinfu",
         "open pinfu",
-        ("called", "chows", "pair_value", "wait"),
+        ("called", "all_chows", "pair_value", "wait"),
         _open_pinfu,
         lambda rules: rules.open_pinfu_fu,
     ),

@@ -6,14 +6,16 @@ it reads. This module contains no rules, and tests compare its prices with those
 """
 
 from collections.abc import Callable, Mapping, Sequence
+from functools import partial, reduce
+from operator import or_
 from types import MappingProxyType
 from typing import Final
 
 from scoring.bounded_cache import Memo
 from scoring.packed_tiles import PACKED, REDS, red_counts
 from scoring.riichi.hand_tallies import DORA_SHIFT, hand_tallies
-from scoring.riichi.payments.hand_values import payments, received, value_of
-from scoring.riichi.price.fan_and_fu import LINES, SETS, Award, allowed, awards, counted, lines_of, rounded
+from scoring.riichi.payments.hand_values import Value, payments, received, value_of
+from scoring.riichi.price.fan_and_fu import LINES, SETS, allowed, awards, counted, lines_of, rounded
 from scoring.riichi.price.result import (
     NO_YAKU,
     NOT_COMPLETE,
@@ -25,29 +27,31 @@ from scoring.riichi.price.result import (
     worth,
 )
 from scoring.riichi.price.situation import clash, flags_tally, winds_tally
-from scoring.riichi.tally import mask, meld_tally, places
+from scoring.riichi.tally import mask, meld_tally
 from scoring.riichi.yaku.catalogue import (
-    ADD_FOR_HINTS,
     BITS,
-    ELSEWHERE,
-    HINTS,
     OF_BLOCKS,
-    OF_COLOURS,
-    OF_HINTED,
     OF_HONOURS,
     OF_SITUATION,
     PAIR_VALUES,
+    RARE,
+    Find,
     members,
 )
 from scoring.rulesets import RuleSet
 from scoring.tiles import Meld
 from scoring.winds import WINDS
-from scoring.winning_hand import Hand, Refusal
+from scoring.winning_hand import BY, Hand, Refusal
 
-Awards = Memo[int, tuple[Award, ...]]
-Situation = tuple[Refusal | None, int, int, Awards]
-"""The refusal of impossible flags, or None; the tally and yaku of the situation; the cache of awards."""
+Awards = Memo[int, list[tuple[tuple[tuple[str, int], ...], int, int, bool]]]
+"""By a set of yaku, its awards: each an `Award` as a plain tuple, which is unpacked faster."""
+Finders = Memo[int, list[tuple[int, Find]]]
+"""By hints, the rows of rare yaku that they hint at: which bits of a tally one reads, what finds its yaku."""
 Money = tuple[int, str | None, int, Mapping[str, int], int]
+"""The base points, the limit, the points without counters, the payments and their total with counters."""
+Prices = tuple[int, Awards, int, Finders, Memo[tuple[int, int, int, int], Money]]
+"""What prices readings in a situation: its yaku; awards; the bits of all hints; rare yaku; money by fan,
+mini-points, yakuman and counters."""
 
 
 def _laid_out(meld: Meld) -> tuple[int, int]:
@@ -63,15 +67,34 @@ _NOTHING_ADDED: Final = (0, 0, 0)
 _HONOUR_BLOCKS: Final = mask(["pungs_z", "pairs_z"])
 _HONOURS, _OF_HONOURS = OF_HONOURS
 _PAIR, _VALUE_OF_PAIR = PAIR_VALUES
-_COLOURS, _OF_COLOURS = OF_COLOURS
-(_FORMS, _OF_FORMS), (_SUITS, _OF_SUITS) = OF_BLOCKS
-((_SET_FU, _SET_FU_BITS),) = places(("set_fu",))
+_SET_FU: Final = mask(SETS.reads)  # the lowest bits
 _OTHER_FU: Final = mask({"shape", *(name for line in LINES if line is not SETS for name in line.reads)})
-_FORMS_AND_FU: Final = _FORMS | _OTHER_FU
+_BLOCKS: Final = reduce(or_, (field_mask for field_mask, _ in OF_BLOCKS))
+_BLOCKS_AND_FU: Final = _BLOCKS | _OTHER_FU
 _ROUNDED: Final = tuple(map(rounded, range(256)))
 _RED: Final = tuple([sum(red_counts(reds << REDS)) for reds in range(512)])
 _WINDS: Final = {seat: {prevailing: winds_tally(seat, prevailing) for prevailing in WINDS} for seat in WINDS}
 _MELDS: Final[dict[int, tuple[int, int]]] = {}
+
+
+class Worths:
+    """What yaku are worth in concealed or in open hands under one rule set."""
+
+    def __init__(self, rules: RuleSet, *, is_open: bool) -> None:
+        allowed_by_bit = {bit: allowed([yaku], rules, is_open=is_open) for bit, yaku in BITS.items()}
+        self.valued = sum(bit for bit, worth in allowed_by_bit.items() if worth)
+        rows = [row for row in RARE if row.yaku & self.valued]
+        self.hints = reduce(or_, (row.hints for row in rows), 0)
+        self.finders: Finders = Memo(
+            lambda hints: [(row.field_mask, row.find) for row in rows if row.hints & hints], 4_096
+        )
+        self.awards: Awards = Memo(
+            lambda bits: [
+                (*award,)
+                for award in awards([allowed_by_bit[bit][0] for bit in members(bits & self.valued)], rules)
+            ],
+            4_096,
+        )
 
 
 class Pricing:
@@ -79,19 +102,24 @@ class Pricing:
 
     def __init__(self, rules: RuleSet) -> None:
         self.rules = rules
-        self._situations: dict[tuple[object, ...], Situation] = {}
+        self._situations: dict[tuple[object, ...], tuple[int, Prices]] = {}
         self._needed: Memo[int, int] = Memo(lambda honba: fan_needed(honba, rules), 64)
         self._reds: Memo[int, Refusal | None] = Memo(
             lambda reds: too_red(red_counts(reds << REDS), rules), 512
         )
         lines = lines_of(rules)
-        other_fu: Memo[int, int] = Memo(lambda tally: sum([fu for _, fu in counted(tally, lines)]), 4_096)
-        self._forms_and_fu: Memo[int, tuple[int, int]] = Memo(
-            lambda tally: (_OF_FORMS[tally & _FORMS], other_fu[tally & _OTHER_FU]), 8_192
+        self._other_fu: Memo[int, int] = Memo(
+            lambda tally: sum([fu for _, fu in counted(tally, lines)]), 4_096
         )
-        self._closed: Awards = _awards(rules, is_open=False)
-        self._open: Awards = _awards(rules, is_open=True)
-        self._money: Memo[tuple[int, int, int, bool, str, int], Money] = Memo(self._money_of, 4_096)
+        self._blocks_and_fu: Memo[int, tuple[int, int]] = Memo(self._blocks_and_fu_of, 8_192)
+        self._closed = Worths(rules, is_open=False)
+        self._open = Worths(rules, is_open=True)
+        self._money: dict[tuple[str, bool], Memo[tuple[int, int, int, int], Money]] = {
+            (by, east): Memo(partial(self._money_of, by, east), 4_096) for by in BY for east in (False, True)
+        }
+        self._paid: Memo[tuple[int, str, bool, int], tuple[Mapping[str, int], int]] = Memo(
+            self._paid_for, 4_096
+        )
 
     def score(self, hand: Hand) -> Score | Refusal:
         """The price of a hand, or why it does not win."""
@@ -104,17 +132,16 @@ class Pricing:
             tally += tally_of_meld
             packed += tiles
         dora_shown, ura_shown = hand.dora, hand.ura
-        # The seat counts only in the first turn, where yaku depend on it.
         key = (
-            hand.by, hand.riichi, hand.ippatsu, hand.after_kong, hand.robbing_kong, hand.last_tile,
-            hand.first_turn and hand.seat, len(dora_shown), len(ura_shown), tally & _LAID_OUT,
+            hand.by, hand.seat == "E", hand.riichi, hand.ippatsu, hand.after_kong, hand.robbing_kong,
+            hand.last_tile, hand.first_turn, len(dora_shown), len(ura_shown), tally & _LAID_OUT,
         )  # fmt: skip
         try:
-            refusal, situation_tally, yaku, awards_of = self._situations[key]
+            situation_tally, prices = self._situations[key]
         except KeyError:
-            refusal, situation_tally, yaku, awards_of = self._new_situation(hand, key)
-        if refusal:
-            return refusal
+            if sentence := clash(hand, self.rules):
+                return Refusal("impossible-flags", sentence)
+            situation_tally, prices = self._new_situation(hand, key)
         dora = ura = reds = 0
         for indicator in dora_shown:
             dora += packed >> DORA_SHIFT[indicator] & 7
@@ -125,93 +152,76 @@ class Pricing:
                 return refusal
             reds = _RED[packed >> REDS]
         tallies = hand_tallies(hand, tally + situation_tally, self.rules)
-        return (
-            self._best_score(hand, tallies, yaku, awards_of, (dora, reds, ura)) if tallies else NOT_COMPLETE
-        )
-
-    def _new_situation(self, hand: Hand, key: tuple[object, ...]) -> Situation:
-        """The situation of a hand, which is kept by the key."""
-        sentence = clash(hand, self.rules)
-        tally = flags_tally(hand, self.rules)
-        field_mask, yaku = OF_SITUATION
-        if len(self._situations) >= 4_096:
-            self._situations.clear()
-        self._situations[key] = situation = (
-            Refusal("impossible-flags", sentence) if sentence else None,
-            tally,
-            yaku[tally + _WINDS[hand.seat][hand.round] & field_mask],
-            self._open if tally & _CALLED else self._closed,
-        )
-        return situation
+        return self._best_score(hand, tallies, prices, (dora, reds, ura)) if tallies else NOT_COMPLETE
 
     def _best_score(
-        self,
-        hand: Hand,
-        tallies: Sequence[int],
-        of_situation: int,
-        awards_of: Awards,
-        dora: tuple[int, int, int],
+        self, hand: Hand, tallies: Sequence[int], prices: Prices, added: tuple[int, int, int]
     ) -> Score | Refusal:
-        scores, refusal = [], NO_YAKU
+        of_situation, awards_of, all_hints, finders, money = prices
+        best, refusal = None, NO_YAKU
         for blocks in tallies:
             tally, bits = blocks, of_situation
             if blocks & _HONOUR_BLOCKS:
                 tally += _VALUE_OF_PAIR[blocks & _PAIR]
                 bits |= _OF_HONOURS[blocks & _HONOURS]
-            of_forms, other_fu = self._forms_and_fu[tally & _FORMS_AND_FU]
-            bits |= of_forms | _OF_SUITS[tally & _SUITS]
-            hints = tally + ADD_FOR_HINTS
-            if hints & HINTS:
-                for hint, field_mask, find in OF_HINTED:
-                    if hints & hint:
-                        bits |= find(tally & field_mask)
-            if not tally & ELSEWHERE:
-                bits |= _OF_COLOURS[tally & _COLOURS]
-            for award in awards_of[bits]:
-                if award.fan < 2 and award.fan < self._needed[hand.honba]:  # no hand needs more than two
+            of_blocks, other_fu = self._blocks_and_fu[tally & _BLOCKS_AND_FU]
+            bits |= of_blocks
+            if hints := tally & all_hints:
+                for field_mask, find in finders[hints]:
+                    bits |= find(tally & field_mask)
+            for yaku, fan, yakuman, alone in awards_of[bits]:
+                if fan < 2 and fan < self._needed[hand.honba]:  # no hand needs more than two
                     refusal = TWO_FAN
-                else:
-                    fu = _ROUNDED[other_fu + (tally >> _SET_FU & _SET_FU_BITS)]
-                    scores.append(self._score(hand, tally, fu, award, dora))
-        if len(scores) > 1:
-            return max(scores, key=worth)
-        return scores[0] if scores else refusal
+                    continue
+                dora, reds, ura = _NOTHING_ADDED if alone else added
+                all_fan = fan + dora + reds + ura
+                fu = _ROUNDED[other_fu + (tally & _SET_FU)]
+                base, limit, points, amounts, total = money[all_fan, fu, yakuman, hand.honba]
+                if hand.bets:
+                    total += hand.bets * self.rules.bet_value
+                score = _NEW(
+                    Score,
+                    (yaku, dora, reds, ura, all_fan, fu, base, limit, points, amounts, total, yakuman, tally),
+                )
+                if best is None or worth(score) > worth(best):
+                    best = score
+        return best or refusal
 
-    def _score(self, hand: Hand, tally: int, fu: int, award: Award, added: tuple[int, int, int]) -> Score:
-        yaku, fan, yakuman, alone = award
-        dora, reds, ura = _NOTHING_ADDED if alone else added
-        fan += dora + reds + ura
-        base, limit, points, amounts, total = self._money[
-            fan, fu, yakuman, hand.seat == "E", hand.by, hand.honba
-        ]
-        if hand.bets:
-            total += hand.bets * self.rules.bet_value
-        return _NEW(
-            Score, (yaku, dora, reds, ura, fan, fu, base, limit, points, amounts, total, yakuman, tally)
+    def _new_situation(self, hand: Hand, key: tuple[object, ...]) -> tuple[int, Prices]:
+        """The tally of the situation of a hand and what prices readings in it, which are kept by the key."""
+        tally = flags_tally(hand, self.rules)
+        field_mask, yaku = OF_SITUATION
+        worths = self._open if tally & _CALLED else self._closed
+        if len(self._situations) >= 4_096:
+            self._situations.clear()
+        self._situations[key] = situation = (
+            tally,
+            (
+                yaku[tally + _WINDS[hand.seat][hand.round] & field_mask] & worths.valued,
+                worths.awards,
+                worths.hints,
+                worths.finders,
+                self._money[hand.by, hand.seat == "E"],
+            ),
         )
+        return situation
 
-    def _money_of(self, key: tuple[int, int, int, bool, str, int]) -> Money:
-        fan, fu, yakuman, east, by, honba = key
-        value = value_of(fan, fu, self.rules, yakuman)
-        amounts = payments(value, east, by, self.rules, honba)
-        without_counters = payments(value, east, by, self.rules) if honba else amounts
-        return (
-            value.base,
-            value.limit,
-            received(without_counters),
-            MappingProxyType(amounts),
-            received(amounts),
-        )
+    def _blocks_and_fu_of(self, tally: int) -> tuple[int, int]:
+        """The yaku of blocks that are worth something, and the mini-points apart from those of the sets."""
+        valued = (self._open if tally & _CALLED else self._closed).valued
+        yaku = reduce(or_, (yaku_by_bits[tally & field_mask] for field_mask, yaku_by_bits in OF_BLOCKS))
+        return yaku & valued, self._other_fu[tally & _OTHER_FU]
 
+    def _money_of(self, by: str, east: bool, key: tuple[int, int, int, int]) -> Money:
+        fan, fu, yakuman, honba = key
+        base, limit = value_of(fan, fu, self.rules, yakuman)
+        _, points = self._paid[base, by, east, 0]
+        return base, limit, points, *self._paid[base, by, east, honba]
 
-def _awards(rules: RuleSet, *, is_open: bool) -> Awards:
-    priced_by_bit = dict(
-        zip(BITS, (allowed([yaku], rules, is_open=is_open) for yaku in BITS.values()), strict=True)
-    )
-    valued_bits = sum(bit for bit, worth in priced_by_bit.items() if worth)
-    return Memo(
-        lambda bits: awards([priced_by_bit[bit][0] for bit in members(bits & valued_bits)], rules), 4_096
-    )
+    def _paid_for(self, key: tuple[int, str, bool, int]) -> tuple[Mapping[str, int], int]:
+        base, by, east, honba = key
+        amounts = payments(Value(base, None), east, by, self.rules, honba)
+        return MappingProxyType(amounts), received(amounts)
 
 
 class Guaranteed(Pricing):

@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from scoring.riichi.tally import WIND_ORDER, put
+from scoring.riichi.tally import EMPTY, WIND_ORDER, put
 from scoring.rulesets import RuleSet
 from scoring.winning_hand import Clash, Hand, first_clash
 
@@ -97,7 +97,7 @@ def clash(hand: Hand, rules: RuleSet) -> str | None:
 
 
 def situation_tally(hand: Hand, rules: RuleSet) -> int:
-    """The tally of the winds and of how a hand was won."""
+    """The tally of a reading before its blocks are added: of the winds and of how a hand was won."""
     return winds_tally(hand.seat, hand.round) + flags_tally(hand, rules)
 
 
@@ -107,13 +107,13 @@ def winds_tally(seat: str, prevailing: str) -> int:
 
 
 def flags_tally(hand: Hand, rules: RuleSet) -> int:
-    """The tally of how a hand was won.
+    """The tally of how a hand was won, with `EMPTY`.
 
     A replacement tile that is also the last tile counts as both in EMA rules (EMA 2012 §3.4.1), and only as a
     replacement tile in others.
     """
     only_after_kong = hand.after_kong and hand.by == "tsumo" and not rules.haitei_after_kong
-    return put(
+    return EMPTY + put(
         tsumo=hand.by == "tsumo",
         riichi=hand.riichi != "no",
         double="double" in hand.riichi,

@@ -13,7 +13,17 @@ from types import MappingProxyType
 from typing import Final, NamedTuple
 
 from scoring.bounded_cache import Memo
-from scoring.riichi.tally import PAIR_VALUE_READS, Places, ask, mask, pair_value, places, put, read_fields
+from scoring.riichi.tally import (
+    PAIR_VALUE_READS,
+    Places,
+    ask,
+    mask,
+    pair_value,
+    places,
+    put,
+    reached,
+    read_fields,
+)
 from scoring.riichi.yaku.definition import Yaku
 from scoring.riichi.yaku.sets_and_tiles import CHOWS, PUNGS, SHAPE, TILES
 from scoring.riichi.yaku.situation import SITUATION
@@ -27,40 +37,41 @@ Find = Callable[[int], int]
 """From a tally to the bits of the yaku it has."""
 Finder = tuple[int, Memo[int, int]]
 """The bits of a tally that a row of yaku reads, and the cache from these bits to the yaku they have."""
-SITUATION_FIELDS: Final = "tsumo riichi double shown ippatsu after_kong robbing_kong last first seat_wind"
-HONOURS: Final = "pungs_z seat_wind round_wind"
 
 
-class Hint(NamedTuple):
-    """A field of counts of so many bits each, of which one reaches `least` if a hand may have a rare yaku.
+class RareRow(NamedTuple):
+    """A row of rare yaku, which are its `yaku`: a tally may only have one if it has one of the bits `hints`.
 
-    `cached`: whether the yaku are cached by the fields of their row, which then have few combinations.
+    `field_mask`: the bits that the row reads.
     """
 
-    field: str
-    bits: int
-    least: int
-    cached: bool = True
+    hints: int
+    yaku: int
+    field_mask: int
+    find: Find
 
 
-HINTED: Final[Mapping[str, Hint]] = {
-    "repeated_starts": Hint("starts", 3, 2),
-    "third_starts": Hint("chow_thirds", 3, 3),
-    "starts": Hint("set_numbers", 3, 3, cached=False),
-    "pungs_m pungs_p pungs_s": Hint("set_numbers", 3, 3),
-    "pungs_z pairs_z": Hint("in_z", 4, 3),
+SITUATION_FIELDS: Final = "tsumo riichi double shown ippatsu after_kong robbing_kong last first seat_wind"
+HONOURS: Final = "pungs_z seat_wind round_wind"
+HINTED: Final[Mapping[str, str]] = {
+    "repeated_starts": "starts",
+    "third_starts": "chow_thirds",
+    "starts": "set_numbers",
+    "pungs_m pungs_p pungs_s": "set_numbers",
+    "pungs_z pairs_z": "honours",
+    "concealed wait": "concealed",
+    "kongs": "kongs",
 }
-"""Rows of rare yaku with their hints.
+"""Rows of rare yaku, each with the field of which a count reaches its least in all hands that have them.
 
-The hints: two identical chows, three chows from 123, 456 and 789 of a suit, three sets of the same number, or
-three blocks of honours.
+This is the hint: two identical chows, three chows from 123, 456 and 789 of a suit, three sets of the same
+number, three blocks of honours, three concealed pungs, three kongs.
 """
-COLOURS: Final = "off_green off_red"
-ELSEWHERE: Final = mask(["in_m", "in_p"])
-"""Fields that are 0 in a hand of one colour: the counts of blocks of characters and circles."""
+_VARIED: Final = "starts"
+"""The row that has too many combinations to be worth a cache."""
 CLUSTERS: Final = (
-    "chows pungs concealed kongs wait pair_value shape gates first tsumo",
-    "in_m in_p in_s in_z with_end with_simple",
+    "all_chows all_pungs pair_value wait shape gates first tsumo",
+    "has_m has_p has_s has_z has_end has_endless has_simple not_green not_red",
 )
 """Rows of fields: each yaku reads the fields of one row only, and each row has few combinations of counts."""
 BITS: Final = {1 << place: yaku for place, yaku in enumerate(ALL_YAKU)}
@@ -112,24 +123,14 @@ def _finder(fields: str) -> Finder:
     return mask(fields.split()), Memo(_find(fields), 8_192)
 
 
-def _hints(hint: Hint) -> tuple[int, int]:
-    """The number to add to a tally, and the bits of the sum of which one is set if there is a hint.
-
-    Adding the value of a count's highest bit less the least count sets that bit from this count on.
-    """
-    units, highest = mask([hint.field]) // ((1 << hint.bits) - 1), 1 << hint.bits - 1
-    return (highest - hint.least) * units, highest * units
-
-
-def _hinted(fields: str) -> tuple[int, int, Find]:
-    """The bits of a row's hints, the bits of a tally that it reads, and what finds its yaku by these."""
-    hint = HINTED[fields]
-    _, hints = _hints(hint)
+def _rare_row(fields: str) -> RareRow:
     field_mask, cache = _finder(fields)
-    return hints, field_mask, cache.__getitem__ if hint.cached else _find(fields)
+    find = _find(fields) if fields == _VARIED else cache.__getitem__
+    yaku = sum(bit for bit, yaku in BITS.items() if _ROW[yaku.key] == fields)
+    return RareRow(reached(HINTED[fields]), yaku, field_mask, find)
 
 
-_ROWS: Final = (SITUATION_FIELDS, HONOURS, *HINTED, COLOURS, *CLUSTERS)
+_ROWS: Final = (SITUATION_FIELDS, HONOURS, *HINTED, *CLUSTERS)
 _ROW: Final = {
     yaku.key: next(row for row in _ROWS if set(yaku.reads).issubset(row.split())) for yaku in ALL_YAKU
 }
@@ -140,7 +141,5 @@ PAIR_VALUES: Final = (
     Memo[int, int](lambda tally: put(pair_value=ask(pair_value, PAIR_VALUE_READS, tally)), 512),
 )
 """The bits of a tally that decide on the value of its pair, and the cache from these bits to its tally."""
-ADD_FOR_HINTS, HINTS = map(sum, zip(*{_hints(hint) for hint in HINTED.values()}, strict=True))
-OF_HINTED: Final = tuple(map(_hinted, HINTED))
-OF_COLOURS: Final = _finder(COLOURS)
+RARE: Final = tuple(map(_rare_row, HINTED))
 OF_BLOCKS: Final = tuple(map(_finder, CLUSTERS))

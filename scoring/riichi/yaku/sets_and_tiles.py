@@ -4,8 +4,8 @@ Chows are counted by where they start: three bits for each of seven numbers of e
 
 Honours: East 0, South 1, West 2, North 3, White 4, Green 5, Red 6.
 
-`in_m` to `in_z` count the blocks of a suit, `with_end` and `with_simple` those with a terminal or honour and
-with a simple.
+`has_m` to `has_z` say whether a block is of a suit, `has_end` whether one has a terminal or honour,
+`has_endless` whether one has none, `has_simple` whether one has a simple.
 """
 
 from typing import Final
@@ -14,14 +14,18 @@ from scoring.riichi.tally import SHAPES, WAITS
 from scoring.riichi.yaku.definition import DRAGONS, Yaku
 from scoring.rulesets import RuleSet
 
-_ONES, _TWOS, _FOURS = (int(digit * 21, 8) for digit in "124")
+_ONES, _FOURS = (int(digit * 21, 8) for digit in "14")
 _LOW: Final = 1 | 1 << 21 | 1 << 42
 _SUIT: Final = (1 << 21) - 1
 
 
 def _doubles(repeated_starts: int) -> int:
-    """How many pairs of identical chows there are: two or three alike make one pair, four make two."""
-    return (repeated_starts & _TWOS).bit_count() + 2 * (repeated_starts & _FOURS).bit_count()
+    """How many pairs of identical chows there are: two or three alike make one pair, four make two.
+
+    Each count begins at two, so from two chows on its highest bit is set, with four the middle one as well.
+    """
+    repeated = repeated_starts & _FOURS
+    return repeated.bit_count() + (repeated & repeated_starts << 1).bit_count()
 
 
 def _distinct_starts(starts: int) -> int:
@@ -176,8 +180,8 @@ PUNGS: Final = (
         "EMA 2012 §4.2.2",
         "All Pungs",
         "toi-toi hou",
-        ("pungs",),
-        lambda pungs: pungs == 4,
+        ("all_pungs",),
+        lambda all_pungs: all_pungs,
     ),
     Yaku(
         "shousangen",
@@ -199,34 +203,30 @@ def _open_tanyao(rules: RuleSet) -> int:
     return int(rules.open_tanyao)
 
 
-def _suits(in_m: int, in_p: int, in_s: int) -> int:
-    return (in_m > 0) + (in_p > 0) + (in_s > 0)
-
-
-def is_pinfu(chows: int, pair_value: int, wait: int) -> bool:
+def is_pinfu(all_chows: int, pair_value: int, wait: int) -> bool:
     """Four chows, a pair without value, a two-sided wait; a yaku in a concealed hand (EMA 2012 §4.2.1)."""
-    return chows == 4 and pair_value == 0 and wait == _TWO_SIDED
+    return all_chows == 1 and pair_value == 0 and wait == _TWO_SIDED
 
 
-def _ends_and_a_chow(blocks: int, with_end: int, with_simple: int) -> bool:
-    """Whether all of five blocks (so not seven pairs) have an end and one has a simple, so is a chow."""
-    return blocks == with_end == 5 and with_simple > 0
+def _ends_and_a_chow(has_endless: int, has_simple: int) -> bool:
+    """Whether all blocks have an end and one has a simple, so is a chow."""
+    return has_simple == 1 and has_endless == 0
 
 
-def _outside(in_m: int, in_p: int, in_s: int, in_z: int, with_end: int, with_simple: int) -> bool:
-    return in_z > 0 and _ends_and_a_chow(in_m + in_p + in_s + in_z, with_end, with_simple)
+def _outside(has_z: int, has_endless: int, has_simple: int) -> bool:
+    return has_z == 1 and _ends_and_a_chow(has_endless, has_simple)
 
 
-def _terminals_outside(in_m: int, in_p: int, in_s: int, in_z: int, with_end: int, with_simple: int) -> bool:
-    return in_z == 0 and _ends_and_a_chow(in_m + in_p + in_s, with_end, with_simple)
+def _terminals_outside(has_z: int, has_endless: int, has_simple: int) -> bool:
+    return has_z == 0 and _ends_and_a_chow(has_endless, has_simple)
 
 
-def _half_flush(in_m: int, in_p: int, in_s: int, in_z: int) -> bool:
-    return _suits(in_m, in_p, in_s) == 1 and in_z > 0
+def _half_flush(has_m: int, has_p: int, has_s: int, has_z: int) -> bool:
+    return has_m + has_p + has_s == 1 and has_z == 1
 
 
-def _full_flush(in_m: int, in_p: int, in_s: int, in_z: int) -> bool:
-    return _suits(in_m, in_p, in_s) == 1 and in_z == 0
+def _full_flush(has_m: int, has_p: int, has_s: int, has_z: int) -> bool:
+    return has_m + has_p + has_s == 1 and has_z == 0
 
 
 TILES: Final = (
@@ -237,8 +237,8 @@ TILES: Final = (
         "EMA 2012 §4.2.1",
         "All Simples",
         "tanyao chuu",
-        ("with_end",),
-        lambda with_end: with_end == 0,
+        ("has_end",),
+        lambda has_end: not has_end,
     ),
     Yaku(
         "chanta",
@@ -247,7 +247,7 @@ TILES: Final = (
         "EMA 2012 §4.2.1, rulings E12",
         "Outside Hand",
         "chanta",
-        ("in_m", "in_p", "in_s", "in_z", "with_end", "with_simple"),
+        ("has_z", "has_endless", "has_simple"),
         _outside,
     ),
     Yaku(
@@ -257,7 +257,7 @@ TILES: Final = (
         "EMA 2012 §4.2.2, rulings E12",
         "Terminals in All Sets",
         "junchan",
-        ("in_m", "in_p", "in_s", "in_z", "with_end", "with_simple"),
+        ("has_z", "has_endless", "has_simple"),
         _terminals_outside,
     ),
     Yaku(
@@ -267,8 +267,8 @@ TILES: Final = (
         "EMA 2012 §4.2.2, rulings E12",
         "All Terminals and Honours",
         "honroutou",
-        ("with_simple",),
-        lambda with_simple: with_simple == 0,
+        ("has_simple",),
+        lambda has_simple: not has_simple,
     ),
     Yaku(
         "honitsu",
@@ -277,7 +277,7 @@ TILES: Final = (
         "EMA 2012 §4.2.2, rulings E9",
         "Half Flush",
         "honitsu",
-        ("in_m", "in_p", "in_s", "in_z"),
+        ("has_m", "has_p", "has_s", "has_z"),
         _half_flush,
     ),
     Yaku(
@@ -287,7 +287,7 @@ TILES: Final = (
         "EMA 2012 §4.2.4",
         "Full Flush",
         "chinitsu",
-        ("in_m", "in_p", "in_s", "in_z"),
+        ("has_m", "has_p", "has_s", "has_z"),
         _full_flush,
     ),
 )
@@ -302,5 +302,5 @@ SHAPE: Final = (
         ("shape",),
         lambda shape: shape == _SEVEN_PAIRS,
     ),
-    Yaku("pinfu", 1, 0, "EMA 2012 §4.2.1", "Pinfu", "pinfu", ("chows", "pair_value", "wait"), is_pinfu),
+    Yaku("pinfu", 1, 0, "EMA 2012 §4.2.1", "Pinfu", "pinfu", ("all_chows", "pair_value", "wait"), is_pinfu),
 )

@@ -118,8 +118,8 @@ YAKUMAN: Final = (
         "EMA 2012 §4.2.5",
         "All Green",
         "ryuu iisou",
-        ("off_green",),
-        lambda off_green: off_green == 0,
+        ("not_green",),
+        lambda not_green: not not_green,
         ("honitsu", "chinitsu"),
     ),
     Yaku(
@@ -129,8 +129,8 @@ YAKUMAN: Final = (
         "EMA 2012 §4.2.5",
         "All Terminals",
         "chinroutou",
-        ("with_simple", "in_z"),
-        lambda with_simple, in_z: with_simple == 0 and in_z == 0,
+        ("has_simple", "has_z"),
+        lambda has_simple, has_z: not has_simple and not has_z,
         ("honroutou", "toitoi"),
     ),
     Yaku(
@@ -140,8 +140,8 @@ YAKUMAN: Final = (
         "EMA 2012 §4.2.5",
         "All Honours",
         "tsuu iisou",
-        ("in_m", "in_p", "in_s"),
-        lambda in_m, in_p, in_s: in_m + in_p + in_s == 0,
+        ("has_m", "has_p", "has_s"),
+        lambda has_m, has_p, has_s: not (has_m or has_p or has_s),
         ("honroutou", "toitoi", "chiitoitsu"),
     ),
     Yaku(
@@ -182,8 +182,8 @@ YAKUMAN: Final = (
         "MOD 43",
         "Red Peacock",
         "beni kujaku",
-        ("off_red",),
-        lambda off_red: off_red == 0,
+        ("not_red",),
+        lambda not_red: not not_red,
         ("honitsu", "chinitsu"),
     ),
     Yaku(
