@@ -35,7 +35,7 @@ from seating.repair.remaining_sessions import Change, free_sessions
 from seating.swiss.candidate_tables import SCALE
 from seating.swiss.exact_search import search_along_line
 from seating.swiss.lagrangian import best_prices
-from seating.swiss.meeting_costs import pair_costs
+from seating.swiss.meeting_costs import LineMeetings
 from seating.swiss.moves import affordable_prices
 from seating.swiss.table_search import without_repeats
 
@@ -114,8 +114,9 @@ def measure_repair(report: Report, rounds: int) -> None:
 
 def swiss_parts(past: Sequence[SessionDraw]) -> Parts:
     """The two searches inside a Swiss session: for prices, and for tables along the line with its proof."""
-    costs, level = pair_costs(Past(range(1, PLAYERS + 1), past), range(PLAYERS), {}, Constraints())
-    scaled = [[SCALE * cost for cost in row] for row in without_repeats(costs, level)]
+    meetings = LineMeetings(Past(range(1, PLAYERS + 1), past), range(PLAYERS), {}, Constraints())
+    costs = without_repeats(meetings.costs, meetings.level)
+    scaled = [[SCALE * cost for cost in row] for row in costs]
     prices = affordable_prices(scaled, best_prices(scaled))
     return {
         "prices of the seats": lambda: best_prices(scaled),
@@ -174,7 +175,7 @@ def beside(
     report.at_most(f"{name}, repeated meetings", repeats[OURS], repeats[GREEDY])
     report.at_most(f"{name}, seconds of the processor", max(seconds[OURS]), LONGEST, "s")
     if stopped:
-        report.costs(f"{name}, {STOPPED}, time", seconds, STOPPED, GREEDY)
+        report.costs(f"{name}, {STOPPED}, time", seconds, STOPPED, GREEDY, at_most=1)
         report.at_most(f"{name}, {STOPPED}, repeated meetings", repeats[STOPPED], repeats[GREEDY])
     return [draws[side] for side in makers]
 

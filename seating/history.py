@@ -2,44 +2,93 @@
 
 from __future__ import annotations
 
-from collections import Counter
+from collections import Counter, defaultdict
 from collections.abc import Sequence
+from functools import cached_property
 from itertools import combinations
 
 from seating.construct.schedules import Group, Round
 from seating.draw import SessionDraw
+
+ABSENT = -1
+"""Stands for the place of somebody who does not sit in the next session."""
 
 
 class Past:
     """Counts of the sessions already fixed, for the players who sit in the next one.
 
     `players`: their numbers; a place is an index into it. Past players who no longer play do not count.
+    Each count is made when it is first asked for.
     """
 
     def __init__(self, players: Sequence[int], sessions: Sequence[SessionDraw]) -> None:
-        self.players = tuple(players)
+        self.players, self.sessions = tuple(players), tuple(sessions)
         self.place_of = {player: place for place, player in enumerate(self.players)}
-        self.met = [[0] * len(self.players) for _ in self.players]
-        self.winds = [[0, 0, 0, 0] for _ in self.players]
-        self.visits: Counter[tuple[int, int]] = Counter()
-        for session in sessions:
-            self.add(session)
 
-    def add(self, session: SessionDraw) -> None:
-        """Count one more session."""
-        for table in session.tables:
-            seated = [(wind, self.place_of.get(player)) for wind, player in enumerate(table.players)]
-            present = [(wind, place) for wind, place in seated if place is not None]
-            for wind, place in present:
-                self.winds[place][wind] += 1
-                self.visits[place, table.number - 1] += 1
-            self.count_meetings([place for _, place in present], 1)
+    @cached_property
+    def groups(self) -> list[tuple[int, int, int, int]]:
+        """The places at every table of every session in wind order, or ABSENT."""
+        place_of = defaultdict(lambda: ABSENT, self.place_of)
+        return [
+            (place_of[table.E], place_of[table.S], place_of[table.W], place_of[table.N])
+            for session in self.sessions
+            for table in session.tables
+        ]
 
-    def count_meetings(self, group: Sequence[int], times: int) -> None:
-        """Add (or take away) the meetings of one table."""
-        for first, second in combinations(group, 2):
-            self.met[first][second] += times
-            self.met[second][first] += times
+    @cached_property
+    def met(self) -> list[list[int]]:
+        """For each place how often it met every other place."""
+        met = [[0] * len(self.players) for _ in self.players]
+        for group in self.groups:
+            present = [place for place in group if place != ABSENT]
+            for first, second in combinations(present, 2):
+                met[first][second] += 1
+                met[second][first] += 1
+        return met
+
+    @cached_property
+    def winds(self) -> list[list[int]]:
+        """For each place how often it was E, S, W and N."""
+        winds = [[0, 0, 0, 0] for _ in range(len(self.players) + 1)]
+        for east, south, west, north in self.groups:
+            winds[east][0] += 1
+            winds[south][1] += 1
+            winds[west][2] += 1
+            winds[north][3] += 1
+        return winds[:ABSENT]
+
+    @cached_property
+    def visits(self) -> Counter[tuple[int, int]]:
+        """How often each place sat at each table, counted from 0."""
+        place_of = self.place_of
+        return Counter(
+            (place_of[player], table.number - 1)
+            for session in self.sessions
+            for table in session.tables
+            for player in table.players
+            if player in place_of
+        )
+
+    def times_met(self, first: int, second: int) -> int:
+        """How often two places met; for a few pairs, where `met` would count all."""
+        return sum(first in group and second in group for group in self.groups)
+
+    def mates_along(self, line: Sequence[int]) -> list[int]:
+        """For each position of a line of all places the set of the positions it has met, and of itself.
+
+        A set has a bit for each of its positions.
+        """
+        bits = [0] * (len(line) + 1)
+        for position, place in enumerate(line):
+            bits[place] = 1 << position
+        mates = list(bits)
+        for east, south, west, north in self.groups:
+            table = bits[east] | bits[south] | bits[west] | bits[north]
+            mates[east] |= table
+            mates[south] |= table
+            mates[west] |= table
+            mates[north] |= table
+        return [mates[place] for place in line]
 
 
 def fours(order: Sequence[int]) -> Round:

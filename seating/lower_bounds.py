@@ -106,4 +106,4 @@ def rest_bound(met: Sequence[Sequence[int]], free: Sequence[Collection[int]]) ->
 
 def repeats_without(lacking: Iterable[int]) -> int:
     """The least repeats when each player lacks so many others (or fewer than none) whom they have not met."""
-    return -(-sum(max(0, others) for others in lacking) // 2)
+    return -(-sum([others for others in lacking if others > 0]) // 2)

@@ -202,5 +202,5 @@ def seated(
 
 def table_draw(number: int, group: Sequence[int], names: Sequence[int] | Mapping[int, int]) -> TableDraw:
     """One table with the players' numbers instead of places."""
-    east, south, west, north = (names[place] for place in group)
-    return TableDraw(number, east, south, west, north)
+    east, south, west, north = group
+    return TableDraw(number, names[east], names[south], names[west], names[north])

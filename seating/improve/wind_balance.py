@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Callable, Sequence
-from itertools import combinations, pairwise, permutations
+from itertools import combinations, islice, pairwise, permutations
 from operator import add
 from typing import Any
 
@@ -37,14 +37,24 @@ def balanced_winds(
     `earlier_winds`: for each place, how often it was E, S, W, N before. `keep`: the groups are in wind order
     already, and change as little as possible.
     """
-    is_fresh = len(rounds) > 1 and not keep
-    seats = [list(group) for tables in (with_winds(rounds) if is_fresh else rounds) for group in tables]
-    if not keep:
+    if keep:
+        seats = [list(group) for tables in rounds for group in tables]
+    elif len(rounds) == 1:
+        seats = [evenest(group, [earlier_winds[place] for place in group]) for group in rounds[0]]
+    else:
+        seats = [list(group) for tables in with_winds(rounds) for group in tables]
         for _ in range(SWEEPS):
             sweep(seats, [len(tables) for tables in rounds], earlier_winds)
     counts = counted(seats, earlier_winds)
-    settle(seats, counts)
-    return regrouped(kicked(seats, counts)[0], rounds)
+    if not are_even(counts):
+        settle(seats, counts)
+        seats = kicked_one_by_one(seats, earlier_winds) if len(rounds) == 1 else kicked(seats, counts)[0]
+    return regrouped(seats, rounds)
+
+
+def are_even(counts: Counts) -> bool:
+    """Whether nobody has had one wind two times more than another."""
+    return all(max(row) - min(row) <= 1 for row in set(map(tuple, counts)))
 
 
 def kicked(
@@ -56,13 +66,49 @@ def kicked(
     """
     lots = Lots("", "winds")
     for _ in range(KICKS // max(30, len(seats))):
-        uneven = [place for place, row in enumerate(counts) if max(row) - min(row) > 1]
+        uneven = uneven_places(counts)
         if not uneven:
             break
         changed = randomly_changed(seats, counts, uneven[lots.below(len(uneven))], lots)
         if cost is None or cost(*changed) <= cost(seats, counts):
             seats, counts = changed
     return seats, counts
+
+
+def kicked_one_by_one(seats: Seats, earlier_winds: Sequence[Sequence[int]]) -> Seats:
+    """What `kicked` returns for the tables of one session: they share nobody, so each settles alone."""
+    lots = Lots("", "winds")
+    table_of = {place: at for at, group in enumerate(seats) for place in group}
+    uneven = uneven_places(counted(seats, earlier_winds))
+    for _ in range(KICKS // max(30, len(seats))):
+        if not uneven:
+            break
+        place = uneven[lots.below(len(uneven))]
+        if place in table_of:
+            at = table_of[place]
+            lots.below(1)  # which table of the place: it has one
+            seats[at], uneven_there = changed_alone(seats[at], earlier_winds, lots)
+            uneven = sorted({*uneven}.difference(seats[at]).union(uneven_there))
+    return seats
+
+
+def changed_alone(
+    group: list[int], earlier_winds: Sequence[Sequence[int]], lots: Lots
+) -> tuple[list[int], list[int]]:
+    """One table changed at random and settled, if no less even, and who of it has uneven winds."""
+    places = sorted(group)
+    winds = [earlier_winds[place] for place in places]
+    before, after = ([[*map(places.index, order)]] for order in (group, lots.shuffled(group)))
+    counts_before, counts_after = counted(before, winds), counted(after, winds)
+    settle(after, counts_after)
+    if unevenness(counts_after) > unevenness(counts_before):
+        after, counts_after = before, counts_before
+    return [places[index] for index in after[0]], [places[index] for index in uneven_places(counts_after)]
+
+
+def uneven_places(counts: Counts) -> list[int]:
+    """The places that have had one wind at least two times more than another."""
+    return [place for place, row in enumerate(counts) if max(row) - min(row) > 1]
 
 
 def sweep(seats: Seats, sizes: Sequence[int], earlier_winds: Sequence[Sequence[int]]) -> None:
@@ -79,21 +125,26 @@ def sweep(seats: Seats, sizes: Sequence[int], earlier_winds: Sequence[Sequence[i
         sums = [*map(add, sums, prefixes[number])]
         later = len(sizes) - number
         for at in range(starts[number], starts[number + 1]):
-            seats[at] = evenest(seats[at], sums, later)
+            seats[at] = evenest_of_sums(seats[at], sums, later)
 
 
-def evenest(group: Sequence[int], sums: list[int], later: int) -> list[int]:
-    """The four in the order of winds that they have had least; `sums` counts this table `later` times.
+def evenest_of_sums(group: Sequence[int], sums: list[int], later: int) -> list[int]:
+    """The evenest order of four by sums that count this table `later` times, and will again.
 
     `sums`: of each place its four winds, E first, one after the other.
     """
     for wind, place in enumerate(group):
         sums[4 * place + wind] -= later
-    rows = [sums[4 * place : 4 * place + 4] for place in group]
-    chosen = [group[at] for at in least_order(rows)]
+    chosen = evenest(group, [sums[4 * place : 4 * place + 4] for place in group])
     for wind, place in enumerate(chosen):
         sums[4 * place + wind] += later
     return chosen
+
+
+def evenest(group: Sequence[int], winds: Sequence[Sequence[int]]) -> list[int]:
+    """The four in the order of winds that they have had least; `winds`: how often each had E, S, W, N."""
+    first, second, third, fourth = least_order(winds)
+    return [group[first], group[second], group[third], group[fourth]]
 
 
 def least_order(rows: Sequence[Sequence[int]]) -> tuple[int, ...]:
@@ -144,10 +195,12 @@ def settle(seats: Seats, counts: Counts) -> None:
 
 def counted(seats: Seats, earlier_winds: Sequence[Sequence[int]]) -> Counts:
     """How often each place is E, S, W, N, the earlier winds included."""
-    counts = [list(row) for row in earlier_winds]
-    for group in seats:
-        for wind, place in enumerate(group):
-            counts[place][wind] += 1
+    counts = [*map(list, earlier_winds)]
+    for east, south, west, north in seats:
+        counts[east][0] += 1
+        counts[south][1] += 1
+        counts[west][2] += 1
+        counts[north][3] += 1
     return counts
 
 
@@ -159,7 +212,7 @@ def unevenness(counts: Sequence[Sequence[int]]) -> int:
 def regrouped(seats: Seats, rounds: Sequence[Round]) -> tuple[Round, ...]:
     """The tables put back into their sessions."""
     waiting = iter(seats)
-    return tuple(tuple(tuple(next(waiting)) for _ in tables) for tables in rounds)
+    return tuple(tuple(map(tuple, islice(waiting, len(tables)))) for tables in rounds)
 
 
 def even_out(seats: Seats, counts: Counts, tables_of: Sequence[Sequence[int]], a: int, b: int) -> bool:

@@ -16,7 +16,7 @@ from seating.history import Past
 from seating.improve.wind_balance import balanced_winds
 from seating.lots import Lots
 from seating.progress import NO_SEARCH, Parts, Search
-from seating.swiss.meeting_costs import WISH, Counts, pair_costs
+from seating.swiss.meeting_costs import WISH, Counts, LineMeetings
 from seating.swiss.pairing_methods import STRAIGHT, Moment, Variant, variant_named
 from seating.swiss.table_search import search_tables
 
@@ -125,10 +125,14 @@ def swiss_draw(
     wishes = soft_tiers(limits, max(ranking)) if by_steps else ()
     parts = Parts(search, max(1, len(wishes)))
     drawn: SwissSession | None = None
+    proved = Counts(0, 0, 0, 0)
     for count in range(1, parts.parts + 1):
         left_out = {group for tier in wishes[count:] for group in tier.groups}
         limits_so_far = replace(limits, apart=tuple(group for group in limits.apart if group not in left_out))
         candidate = _drawn(ranking, played, seed, limits_so_far, variant, sessions, parts.next())
+        candidate = replace(candidate, least=max(candidate.least, proved))
+        if limits_so_far.is_ranked:
+            proved = candidate.least  # holds with more wishes too: they only add to what a session costs
         parts.ended(candidate.steps)
         if drawn is None or _is_no_worse(candidate, drawn, wishes[:count]):
             drawn = candidate
@@ -175,13 +179,14 @@ def _drawn(
     method, number = variant_named(variant), next_number(played)
     past, lots = Past(ranking, played), Lots(seed, "swiss")
     line = method.line(Moment(len(ranking), number, max(sessions, number), lots))
-    costs, level = pair_costs(past, line, pots_of(method, len(ranking)), keepers_apart(limits, ranking))
-    seating, steps = search_tables(costs, level, lots, search)
-    groups = [tuple(line[position] for position in four) for four in seating.tables]
+    meetings = LineMeetings(past, line, pots_of(method, len(ranking)), keepers_apart(limits, ranking))
+    chosen = search_tables(meetings, lots, search)
+    groups = [(line[a], line[b], line[c], line[d]) for a, b, c, d in chosen.tables]
     tables = tuple(sorted(groups, key=lambda group: (sum(group), min(group))))
     [session] = seated(balanced_winds((tables,), past.winds), past.players, number)
-    session = at_own_tables(session, limits)
-    return SwissSession(session, level.counts(seating.cost), level.counts(seating.bound), steps)
+    if limits.own_tables:
+        session = at_own_tables(session, limits)
+    return SwissSession(session, chosen.counts, chosen.least, chosen.steps)
 
 
 def check_once(ranking: Sequence[int]) -> None:

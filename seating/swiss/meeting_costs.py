@@ -9,10 +9,12 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from itertools import compress, permutations
+from functools import cached_property
+from itertools import combinations, compress, permutations
 
 from seating.constraints import FIRM, Constraints, apart_weights, tiers
 from seating.history import Past
+from seating.swiss.candidate_tables import Four
 
 WISH = 4
 """A meeting of weight w (below FIRM) counts as much as w players one place further from their table."""
@@ -21,11 +23,13 @@ SEPARATE = 40
 
 Costs = list[list[int]]
 """The cost of a meeting of two positions of the line, from 0; at least the distance of the two."""
+Weights = dict[tuple[int, int], int]
+"""By pair of places, the lower place first."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, order=True)
 class Counts:
-    """A Swiss session by its levels.
+    """A Swiss session by its levels, compared from the highest down.
 
     `strict`: the weights of meetings that must not happen; `repeats`: repeated meetings; `extra_meetings`:
     how often those had met beyond once; `distance`: the rank distances with the wishes.
@@ -69,35 +73,86 @@ def levels(players: int, most_met: int, dearest_wish: int) -> Levels:
     return Levels(strict=repeat * (1 + pairs), repeat=repeat, extra_meeting=extra_meeting)
 
 
-def pair_costs(
-    past: Past, line: Sequence[int], pots: Mapping[int, int], constraints: Constraints
-) -> tuple[Costs, Levels]:
-    """The cost of every meeting of two positions of a line, and the levels.
+class LineMeetings:
+    """What it costs that two positions of a line meet.
 
     `line`: the places in the order in which neighbours should meet; `pots`: the pot of a place that has one.
+    The costs of all meetings are worked out only when they are asked for.
     """
-    size = len(line)
-    firm, wished = place_weights(past, constraints)
-    soft = max(wished.values(), default=0)
-    level = levels(size, max(map(max, past.met)), WISH * soft + (SEPARATE if pots else 0))
-    distances = [*range(size - 1, 0, -1), *range(size)]
-    costs = [distances[size - 1 - first : 2 * size - 1 - first] for first in range(size)]
-    position_of = {place: position for position, place in enumerate(line)}
-    for first, a in enumerate(line):
-        for b in compress(range(size), past.met[a]):
-            costs[first][position_of[b]] += level.repeat + level.extra_meeting * (past.met[a][b] - 1)
-    for weights, unit in ((firm, level.strict), (wished, WISH)):
-        for (a, b), weight in weights.items():
-            costs[position_of[a]][position_of[b]] += weight * unit
-            costs[position_of[b]][position_of[a]] += weight * unit
-    for first, other in permutations(range(size), 2) if pots else ():
-        if pots.get(line[first]) == pots.get(line[other]):
-            costs[first][other] += SEPARATE
-    return costs, level
 
+    def __init__(
+        self, past: Past, line: Sequence[int], pots: Mapping[int, int], constraints: Constraints
+    ) -> None:
+        self.past, self.line, self.pots = past, line, pots
+        self.firm, self.wished = place_weights(past, constraints)
 
-Weights = dict[tuple[int, int], int]
-"""By pair of places, the lower place first."""
+    @cached_property
+    def position_of(self) -> dict[int, int]:
+        """The position of every place."""
+        return {place: position for position, place in enumerate(self.line)}
+
+    @cached_property
+    def barred(self) -> list[int]:
+        """For each position those it has met or must not meet, and itself: a set with a bit for each."""
+        barred, position_of = self.past.mates_along(self.line), self.position_of if self.firm else {}
+        for a, b in self.firm:
+            barred[position_of[a]] |= 1 << position_of[b]
+            barred[position_of[b]] |= 1 << position_of[a]
+        return barred
+
+    @cached_property
+    def level(self) -> Levels:
+        """The cost of one unit of each level."""
+        soft = max(self.wished.values(), default=0)
+        dearest_wish = WISH * soft + (SEPARATE if self.pots else 0)
+        return levels(len(self.line), max(map(max, self.past.met)), dearest_wish)
+
+    @cached_property
+    def costs(self) -> Costs:
+        """The cost of every meeting."""
+        size, met, level, position_of = len(self.line), self.past.met, self.level, self.position_of
+        distances = [*range(size - 1, 0, -1), *range(size)]
+        costs = [distances[size - 1 - first : 2 * size - 1 - first] for first in range(size)]
+        for first, a in enumerate(self.line):
+            for b in compress(range(size), met[a]):
+                costs[first][position_of[b]] += level.repeat + level.extra_meeting * (met[a][b] - 1)
+        for weights, unit in ((self.firm, level.strict), (self.wished, WISH)):
+            for (a, b), weight in weights.items():
+                costs[position_of[a]][position_of[b]] += weight * unit
+                costs[position_of[b]][position_of[a]] += weight * unit
+        for first, other in permutations(range(size), 2) if self.pots else ():
+            if self.pots.get(self.line[first]) == self.pots.get(self.line[other]):
+                costs[first][other] += SEPARATE
+        return costs
+
+    def counts(self, tables: Sequence[Four], strained: Sequence[Four]) -> Counts:
+        """The levels of a session at these tables, each of positions in the order of the line.
+
+        `strained`: those of them at which somebody may not meet somebody else.
+        """
+        barred, line = self.barred, self.line
+        pairs = [
+            (line[a], line[b]) for four in strained for a, b in combinations(four, 2) if barred[a] >> b & 1
+        ]
+        again = [times for times in (self.past.times_met(*pair) for pair in pairs) if times]
+        distance = sum(3 * (d - a) + c - b for a, b, c, d in tables)
+        strict = self.weight_at(tables, self.firm)
+        wishes = WISH * self.weight_at(tables, self.wished) + SEPARATE * self.within_pots(tables)
+        return Counts(strict, len(again), sum(again) - len(again), distance + wishes)
+
+    def weight_at(self, tables: Sequence[Four], weights: Weights) -> int:
+        """The summed weight of the pairs of places that meet at these tables."""
+        if not weights:
+            return 0
+        table_of = {self.line[at]: number for number, four in enumerate(tables) for at in four}
+        return sum(weight for (a, b), weight in weights.items() if table_of[a] == table_of[b])
+
+    def within_pots(self, tables: Sequence[Four]) -> int:
+        """How many meetings at these tables are between two of one pot."""
+        if not self.pots:
+            return 0
+        pots_at = ([self.pots.get(self.line[at]) for at in four] for four in tables)
+        return sum(first == second for pots in pots_at for first, second in combinations(pots, 2))
 
 
 def place_weights(past: Past, constraints: Constraints) -> tuple[Weights, Weights]:

@@ -6,6 +6,7 @@ Threshold accepting in whole numbers, so that it ends the same everywhere.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from dataclasses import dataclass, replace
 from itertools import combinations
 
 from seating.lots import Lots
@@ -14,7 +15,7 @@ from seating.progress import NO_SEARCH, Search, SoFar
 from seating.swiss.candidate_tables import Four
 from seating.swiss.exact_search import ALL_SEATINGS, BANDS, BARRED, UNLIMITED, cheapest_fours
 from seating.swiss.lagrangian import STEPS as PRICE_STEPS
-from seating.swiss.meeting_costs import Costs, Levels
+from seating.swiss.meeting_costs import Costs, Counts, Levels, LineMeetings
 from seating.swiss.search_progress import SearchMonitor, Seating
 
 CHECK_EVERY = 1024
@@ -85,17 +86,43 @@ def others(order: Sequence[int], position: int) -> list[int]:
     return [order[at] for at in range(start, start + 4) if at != position]
 
 
-def search_tables(costs: Costs, level: Levels, lots: Lots, search: Search = NO_SEARCH) -> tuple[Seating, int]:
-    """Tables of positions of the line at the least cost found, with a lower bound.
+@dataclass(frozen=True, slots=True)
+class SearchedTables:
+    """Tables of positions of the line, what they cost, and a lower bound, both by levels.
 
-    The second value: after how many steps the search was stopped; 0 if it ran to its end.
+    `steps`: after how many steps the search was stopped; 0 if it ran to its end.
     """
-    barred = without_repeats(costs, level)
-    monitor = monitor_of(costs, barred, level, search)
+
+    tables: tuple[Four, ...]
+    counts: Counts
+    least: Counts
+    steps: int = 0
+
+
+def search_tables(meetings: LineMeetings, lots: Lots, search: Search = NO_SEARCH) -> SearchedTables:
+    """Tables at the least cost found, with a lower bound.
+
+    The first step seats neighbours who have not met; everything dearer waits for the second.
+    """
+    first, strained = neighbours(meetings.barred)
+    least_repeats = repeats_by_counting(meetings.barred)
+    if search.steps == 1 and not least_repeats:
+        least = Counts(0, 0, 0, NEIGHBOURS * len(first))
+        return SearchedTables(first, meetings.counts(first, strained), least, 1)
+    costs, level = meetings.costs, meetings.level
+    monitor = monitor_of(Seating(first, total(first, costs), 0), least_repeats, level, search)
+    best = search_in_earnest(costs, level, lots, monitor)
+    return SearchedTables(
+        best.tables, level.counts(best.cost), level.counts(best.bound), monitor.stopped_after
+    )
+
+
+def search_in_earnest(costs: Costs, level: Levels, lots: Lots, monitor: SearchMonitor) -> Seating:
+    """The seating of least cost that is found, without repeats where that is possible."""
     if monitor.best.bound < level.extra_meeting:
-        seating = cheapest_fours(barred, level.extra_meeting, monitor=monitor)
+        seating = cheapest_fours(without_repeats(costs, level), level.extra_meeting, monitor=monitor)
         if seating.tables and not monitor.stopped:
-            return seating, 0
+            return seating
         least_distance = NEIGHBOURS * (len(costs) // 4)
         monitor.note(
             Seating(
@@ -104,37 +131,48 @@ def search_tables(costs: Costs, level: Levels, lots: Lots, search: Search = NO_S
         )
     if not monitor.stopped:
         search_with_repeats(costs, level, lots, monitor)
-    return monitor.best, monitor.stopped_after
+    return monitor.best
 
 
-def monitor_of(costs: Costs, barred: Costs, level: Levels, search: Search) -> SearchMonitor:
-    """A monitor that begins with the nearest neighbours who have not met, and a bound by counting."""
-    least_distance = NEIGHBOURS * (len(costs) // 4)
-    bound = least_distance + level.repeat * repeats_by_counting(barred)
-    tables = neighbours(barred)
-    steps = PRICE_STEPS + len(BANDS) * len(costs)
+def monitor_of(first: Seating, least_repeats: int, level: Levels, search: Search) -> SearchMonitor:
+    """A monitor that begins with a seating and a lower bound for the repeats."""
+    least_distance, players = NEIGHBOURS * len(first.tables), 4 * len(first.tables)
+    bound = least_distance + level.repeat * least_repeats
+    steps = PRICE_STEPS + len(BANDS) * players
 
     def progress_of(done: int, best: Seating) -> SoFar:
         counts, proved = level.counts(best.cost), level.counts(best.bound)
         distance = proved.distance if counts.hard == proved.hard else least_distance
         return SoFar(min(done, steps - 1), steps, counts.repeats, proved.repeats, counts.distance, distance)
 
-    first = Seating(tables, total(tables, costs), bound)
-    return SearchMonitor(search, first, progress_of, max(bound, least_distance + level.repeat))
+    return SearchMonitor(
+        search, replace(first, bound=bound), progress_of, max(bound, least_distance + level.repeat)
+    )
 
 
-def neighbours(barred: Costs) -> tuple[Four, ...]:
-    """Tables along the line: the first position left and the next three that may meet, or just the next."""
-    waiting, order = list(range(len(barred))), list[int]()
-    while waiting:
-        four = [waiting.pop(0)]
-        while len(four) < 4:
-            may_join = (
-                at for at, place in enumerate(waiting) if all(barred[place][a] < BARRED for a in four)
-            )
-            four.append(waiting.pop(next(may_join, 0)))
-        order += sorted(four)
-    return in_fours(order)
+def neighbours(barred: Sequence[int]) -> tuple[tuple[Four, ...], tuple[Four, ...]]:
+    """Tables along the line: the first position left and the next three that may meet, or just the next.
+
+    `barred`: for each position the set of those it may not meet, and itself, with a bit for each. Returns the
+    tables, and those of them at which somebody may not meet somebody else.
+    """
+    tables: list[Four] = []
+    strained: list[Four] = []
+    free = (1 << len(barred)) - 1
+    while free:
+        strangers, four = free, [0, 0, 0, 0]
+        for seat in range(4):
+            may_join = strangers
+            candidates = may_join or free
+            chosen = candidates & -candidates
+            free ^= chosen
+            four[seat] = position = chosen.bit_length() - 1
+            strangers &= ~barred[position]
+        a, b, c, d = sorted(four)
+        tables.append((a, b, c, d))
+        if not may_join:
+            strained.append((a, b, c, d))
+    return tuple(tables), tuple(strained)
 
 
 def search_with_repeats(costs: Costs, level: Levels, lots: Lots, monitor: SearchMonitor) -> None:
@@ -151,10 +189,13 @@ def search_with_repeats(costs: Costs, level: Levels, lots: Lots, monitor: Search
         monitor.note(cheapest_fours(costs, UNLIMITED, best.cost, monitor))
 
 
-def repeats_by_counting(barred: Costs) -> int:
-    """A proved lower bound for meetings that are repeated or must not happen, by counting."""
-    others = len(barred) - 1
-    return repeats_without(3 - (others - row.count(BARRED)) for row in barred)
+def repeats_by_counting(barred: Sequence[int]) -> int:
+    """A proved lower bound for meetings that are repeated or must not happen, by counting.
+
+    `barred`: for each position the set of those it may not meet, and itself, with a bit for each.
+    """
+    enough = len(barred) - 3
+    return repeats_without([others.bit_count() - enough for others in barred])
 
 
 def total(tables: Sequence[Four], costs: Costs) -> int:

@@ -2,11 +2,23 @@
 
 import pytest
 
-from seating import Draw, Search, quality, random_draw, seed_problems, swiss_draw, to_json, verify
+from seating import (
+    ApartGroup,
+    Constraints,
+    Draw,
+    Search,
+    quality,
+    random_draw,
+    seed_problems,
+    swiss_draw,
+    to_json,
+    verify,
+)
 from seating.finals import cut, final_sessions
 from seating.pools import divided, next_in_pools
 from seating.progress import PART, Parts
 from seating.swiss.draw import SWISS
+from seating.swiss.meeting_costs import Counts
 
 PAST = random_draw(40, 3, "past").sessions
 RANKING = range(1, 41)
@@ -53,6 +65,16 @@ def test_stopped_it_seats_the_best_so_far_and_its_seed_proves_it(last):
 def test_stopped_at_once_neighbours_who_have_not_met_sit_together():
     drawn = swiss_draw(RANKING, (), "told", search=Search(steps=1))
     assert (drawn.counts.distance, drawn.least.distance) == (100, 100)
+
+
+def test_stopped_it_keeps_the_bound_proved_for_earlier_wishes():
+    clubs = [ApartGroup(frozenset(range(at, at + 4)), 10, "club", rank=at) for at in (3, 4)]
+    first, both = (
+        swiss_draw(RANKING, PAST, "told", Constraints(tuple(groups)), search=Search(steps=320))
+        for groups in (clubs[:1], clubs)
+    )
+    assert both.steps == 320
+    assert both.counts >= both.least >= first.least > Counts(0, 0, 0, 100)
 
 
 def parts_of(search):

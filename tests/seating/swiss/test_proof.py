@@ -12,7 +12,7 @@ from seating.swiss.candidate_tables import SCALE, worthwhile_tables
 from seating.swiss.draw import swiss_document, swiss_draw
 from seating.swiss.exact_search import BARRED, cheapest_fours
 from seating.swiss.lagrangian import NearTables, PriceSearch
-from seating.swiss.meeting_costs import Counts, levels, pair_costs
+from seating.swiss.meeting_costs import Counts, LineMeetings, levels
 from tests.examples import examples
 from tests.seating.oracles import cheapest, rank_distance, swiss_session
 
@@ -120,9 +120,9 @@ def test_levels_outweigh_all_below_them():
 
 def test_a_session_costs_an_even_sum():
     past = Past(range(1, 17), full_draw(16, 5, "past").sessions)
-    costs, _ = pair_costs(past, range(16), {}, Constraints((ApartGroup(frozenset({1, 2, 3}), 7),)))
+    meetings = LineMeetings(past, range(16), {}, Constraints((ApartGroup(frozenset({1, 2, 3}), 7),)))
     tables = [tuple(range(start, start + 4)) for start in range(0, 16, 4)]
-    assert total(tables, costs) % 2 == 0
+    assert total(tables, meetings.costs) % 2 == 0
 
 
 @pytest.mark.parametrize("players", [16, 20, 24, 28, 32, 36, 40])
