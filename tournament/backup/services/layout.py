@@ -4,7 +4,6 @@ from pkgutil import iter_modules
 
 from django.apps import apps
 from django.db import connection
-from django.db.migrations.recorder import MigrationRecorder
 from django.db.models import Model
 
 from tournament import migrations
@@ -82,5 +81,6 @@ def known_migrations() -> list[str]:
 
 def last_migration() -> str:
     """The newest migration that this database has."""
-    applied = MigrationRecorder(connection).applied_migrations()
-    return max(name for app, name in applied if app == "tournament")
+    with connection.cursor() as cursor:
+        cursor.execute("SELECT MAX(name) FROM django_migrations WHERE app = 'tournament'")
+        return str(cursor.fetchone()[0])

@@ -5,8 +5,8 @@ import re
 import shutil
 import zipfile
 import zlib
-from collections.abc import Callable, Iterator
-from contextlib import suppress
+from collections.abc import Callable, Generator
+from contextlib import closing, suppress
 from importlib import import_module
 from pathlib import Path, PurePosixPath
 from typing import Any
@@ -18,6 +18,7 @@ from django.db import DatabaseError, connection, transaction
 from django.db.migrations import RunPython
 from django.db.models import F, Max
 
+from tournament.acts.garbage import nothing_collected
 from tournament.acts.refusals import Reason, Refused
 from tournament.backup.services.automatic import BEFORE, take_snapshot
 from tournament.backup.services.layout import (
@@ -42,7 +43,7 @@ from tournament.words.sentences import ALONE, Said, Told
 
 MOST_UNPACKED = 4 * 1024**3
 """Bytes that a backup may have once unpacked: more fills the disk before anybody sees what it is."""
-READ_AT_ONCE = 256 * 1024
+READ_AT_ONCE = 64 * 1024
 """Bytes of rows that are unpacked together."""
 MOST_TEXT = 64 * 1024
 """Bytes of the manifest and of the secret key."""
@@ -99,7 +100,7 @@ def restore_from(path: Path, report: Report = lambda _done, _total, _step: None)
     Everybody signs in again. BackupRefused when the file cannot be used, and then nothing has changed.
     """
     try:
-        with zipfile.ZipFile(path) as archive:
+        with nothing_collected(), zipfile.ZipFile(path) as archive:
             steps = len(models()) + 3
             report(0, steps, CHECKING)
             _check(archive, path)
@@ -170,7 +171,8 @@ def _replace_rows(archive: zipfile.ZipFile, path: Path, report: Callable[[int], 
             connection.cursor().execute("DELETE FROM django_session")
             for place, model in enumerate(models()):
                 report(place)
-                store_rows(model, _lines(archive, model.__name__))
+                with closing(_lines(archive, model.__name__)) as texts:
+                    store_rows(model, texts)
             _tell_new_facts(str(_manifest(archive)["migration"]))
             # A version number seen before must never come again with other facts.
             Event.objects.update(version=F("version") + newest + 1)
@@ -190,14 +192,14 @@ def _tell_new_facts(made_at: str) -> None:
                     operation.code(apps, editor)  # type: ignore[arg-type] # the rows are of the models of today
 
 
-def _lines(archive: zipfile.ZipFile, name: str) -> Iterator[str]:
-    """The lines with the rows of a model; none where the model is newer than the backup."""
+def _lines(archive: zipfile.ZipFile, name: str) -> Generator[str, None, None]:
+    """The lines with the rows of a model, some whole ones at a time; none for one that it lacks."""
     with suppress(KeyError), archive.open(f"{ROWS}{name}.jsonl") as file:
         begun: list[bytes] = []
         while block := file.read(READ_AT_ONCE):
             full, end, rest = block.rpartition(b"\n")
             if end:
-                yield from b"".join((*begun, full)).decode().split("\n")
+                yield b"".join((*begun, full)).decode()
                 begun = []
             begun.append(rest)
         yield b"".join(begun).decode()

@@ -2,7 +2,7 @@
 
 import json
 from collections.abc import Iterable, Mapping, Sequence
-from itertools import islice
+from itertools import chain
 from typing import Any, Final
 
 from django.core.management.color import no_style
@@ -13,8 +13,10 @@ from django.db.models import AutoField, BooleanField, ForeignKey, JSONField, Mod
 from tournament.backup.services.layout import models
 from tournament.bounds import Bounded
 
-AT_ONCE: Final = 500
-"""Rows that are read, checked and written together."""
+END: Final = "\n"
+"""Of a line with a row; within a row it is written otherwise."""
+TOGETHER: Final = 20
+"""Rows that one statement writes: no table has so many columns that SQLite would not take their values."""
 
 
 def empty_tables() -> None:
@@ -34,24 +36,27 @@ def tables() -> list[str]:
     return in_order
 
 
-def store_rows(model: type[Model], lines: Iterable[str]) -> None:
-    """Write the rows of these lines, with what their columns take today; the table is empty.
+def store_rows(model: type[Model], texts: Iterable[str]) -> None:
+    """Write the rows of these texts, with what their columns take today; the table is empty.
 
-    What a line does not say, because it is older than the column, is the column's default. Anything but a
-    row of this model is a DeserializationError, a ValueError, a TypeError or a LookupError.
+    A text is some whole lines, each of them a row; its rows are read and checked together. What a line does
+    not say, because it is older than the column, is the column's default. Anything but a row of this model is
+    a DeserializationError, a ValueError, a TypeError or a LookupError.
     """
-    full = filter(str.strip, lines)
-    while some := list(islice(full, AT_ONCE)):
-        _store(model, _parsed(some))
+    for text in texts:
+        if rows := _parsed(text):
+            _store(model, rows)
 
 
-def _parsed(lines: Sequence[str]) -> list[Any]:
+def _parsed(text: str) -> list[Any]:
     """What the lines say as JSON: read as one list, in a third of the time, where that gives as many."""
     try:
-        rows = json.loads(f"[{','.join(lines)}]")
+        rows = json.loads(f"[{text.replace(END, ',')}]")
     except ValueError:
         rows = []
-    return rows if len(rows) == len(lines) else [json.loads(line) for line in lines]
+    if len(rows) == text.count(END) + 1:
+        return list(rows)
+    return [json.loads(line) for line in text.split(END) if line.strip()]
 
 
 def _store(model: type[Model], rows: Sequence[Any]) -> None:
@@ -61,7 +66,8 @@ def _store(model: type[Model], rows: Sequence[Any]) -> None:
         raise DeserializationError(f"Invalid model identifier: {others[0]}")
     keys, fields_of_rows = [row.get("pk") for row in rows], [row["fields"] for row in rows]
     fields = [field for field in facts.concrete_fields if field is not facts.pk]
-    if unknown := set().union(*fields_of_rows) - {field.name for field in (*fields, *facts.many_to_many)}:
+    names = set(chain.from_iterable(set(map(tuple, fields_of_rows))))  # most rows have the same ones
+    if unknown := names - {field.name for field in (*fields, *facts.many_to_many)}:
         raise DeserializationError(f"{model.__name__} has no field named {min(unknown)!r}")
     columns = [_stored(facts.pk, keys, keys)]
     columns += [_stored(field, _values(field, fields_of_rows), keys) for field in fields]
@@ -83,15 +89,17 @@ def _values(field: Any, rows: Sequence[Mapping[str, Any]]) -> list[Any]:
 
 def _stored(field: Any, values: Sequence[Any], keys: Sequence[Any]) -> Sequence[Any]:
     """The values of a column as the database takes them; `keys` are those of their rows."""
-    present = [value for value in values if value is not None]
-    if not present:
+    kinds = set(map(type, values))
+    if kinds <= {type(None)}:
         return values
     if isinstance(field, JSONField):
         return _facts(field, values)
-    kinds = set(map(type, present))
+    some_empty = type(None) in kinds
+    present = [value for value in values if value is not None] if some_empty else values
+    kinds.discard(type(None))
     if _are_kept(field, present, kinds):
         return values
-    if kinds <= {str}:  # each text once: many rows are of one moment
+    if kinds == {str}:  # each text once: many rows are of one moment
         stored = {text: _put_right(field, text, keys[values.index(text)]) for text in set(values)}
         return [stored[text] for text in values]
     return [_put_right(field, value, key) for value, key in zip(values, keys, strict=True)]
@@ -139,12 +147,18 @@ def _put_right(field: Any, value: Any, key: Any) -> Any:
 
 
 def _insert(table: str, fields: Sequence[Any], rows: Sequence[tuple[Any, ...]]) -> None:
+    """Write the rows, some by each statement: that takes two thirds of the time of one each."""
     quoted = connection.ops.quote_name
     columns = ", ".join(quoted(field.column) for field in fields)
-    places = ", ".join(["%s"] * len(fields))
-    sql = f"INSERT INTO {quoted(table)} ({columns}) VALUES ({places})"  # noqa: S608 - the names are ours
+    places = f"({', '.join(['%s'] * len(fields))})"
+    sql = f"INSERT INTO {quoted(table)} ({columns}) VALUES {places}"  # noqa: S608 - the names are ours
+    alone = len(rows) % TOGETHER
+    some_together = zip(*[iter(rows[alone:])] * TOGETHER, strict=True)
     with connection.cursor() as cursor:
-        cursor.executemany(sql, rows)
+        cursor.executemany(sql, rows[:alone])
+        if alone < len(rows):
+            sql += f", {places}" * (TOGETHER - 1)
+            cursor.executemany(sql, [list(chain.from_iterable(some)) for some in some_together])
 
 
 def reset_sequences() -> None:

@@ -1,10 +1,8 @@
 """`mers_ranking FILE --on DATE`: the European ranking, without a database (formats.md)."""
 
 import argparse
-import gc
 import json
-from collections.abc import Iterator, Mapping, Sequence
-from contextlib import contextmanager
+from collections.abc import Mapping, Sequence
 from dataclasses import asdict
 from datetime import date
 from fractions import Fraction
@@ -22,6 +20,7 @@ from scoring.mers import (
     ranking,
     two_decimals,
 )
+from tournament.acts.garbage import nothing_collected
 from tournament.bounds import whole_number
 from tournament.event_file.services.problems import FileRefused
 from tournament.management.event_command import EventCommand
@@ -126,20 +125,6 @@ def country_lines(points: Mapping[str, list[Fraction]]) -> list[dict[str, Any]]:
 def seat_lines(points: Mapping[str, list[Fraction]], total: int) -> list[dict[str, Any]]:
     """The seats of EMA's member countries, best country first."""
     return [asdict(line) for line in quotas(of_members(points), total)]
-
-
-@contextmanager
-def nothing_collected() -> Iterator[None]:
-    """Switch garbage collection off meanwhile: nothing here forms cycles, and a third of the time of
-    reading some hundred thousand results would go into that.
-    """
-    collects = gc.isenabled()
-    gc.disable()
-    try:
-        yield
-    finally:
-        if collects:
-            gc.enable()
 
 
 def day(word: str) -> date:
