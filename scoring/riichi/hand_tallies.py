@@ -18,7 +18,7 @@ from scoring.riichi.readings import (
     is_complete,
     special_reading,
 )
-from scoring.riichi.tally import WAITS, Block, block_tally, mask, put
+from scoring.riichi.tally import WAITS, Block, block_tally, put
 from scoring.riichi.yaku.catalogue import members
 from scoring.rulesets import RuleSet
 from scoring.tiles import KINDS, dora_of, kind_of
@@ -32,7 +32,7 @@ DORA_SHIFT: Final = tuple(3 * dora_of(kind_of(tile)) for tile in range(KINDS + 3
 _NO_SEVEN_PAIRS: Final = int("5" * KINDS, 8)
 """The bits that are all 0 in seven pairs, where each kind occurs twice or not at all."""
 _SEVEN_PAIRS: Final = concealed_tally(SEVEN_PAIRS)
-_PAIRS, _ONE_PAIR = mask(["pairs"]), put(pairs=1)
+_FOUR_PAIRS: Final = put(pairs=4)
 _BLOCK_OF: Final = {tiles: Block(form, kind) for tiles, (form, kind) in BLOCKS.items()}
 _TALLY_OF: Final = {tiles: block_tally(block) for tiles, block in _BLOCK_OF.items()}
 
@@ -43,7 +43,7 @@ def hand_tallies(hand: Hand, base_tally: int, rules: RuleSet) -> list[int]:
     Empty if the hand is not complete (EMA 2012 §3.2).
     """
     packed = hand.packed
-    suit, added_by_block, (one, another, third) = _WINNING[hand.by][hand.win]
+    suit, added_by_block, one, another, third = _WINNING[hand.by][hand.win]
     try:  # nearly always
         of_others = _ONLY_TALLY[packed & one] + _ONLY_TALLY[packed & another] + _ONLY_TALLY[packed & third]
     except KeyError:
@@ -51,14 +51,13 @@ def hand_tallies(hand: Hand, base_tally: int, rules: RuleSet) -> list[int]:
     else:
         all_of_others = (of_others,)
     tallies = []
-    splits = _SPLITS[packed & suit]
     for of_others in all_of_others:
         common_tally = base_tally + of_others
-        for tally, blocks in splits:
+        for tally, blocks in _SPLITS[packed & suit]:
             for block in blocks:
                 if block in added_by_block:
                     tallies.append(tally + added_by_block[block] + common_tally)  # noqa: PERF401 - a call more
-    if tallies and tallies[0] & _PAIRS != _ONE_PAIR:
+    if tallies and tallies[0] & _FOUR_PAIRS:  # by the number of tiles, there are four if not one
         tallies = []
     if hand.melds or (tallies and of_others and packed & _NO_SEVEN_PAIRS):
         return tallies
@@ -81,7 +80,8 @@ def _tallies_of_suits(suits: Iterable[int]) -> Sequence[int]:
     """The summed tallies of all ways to split several suits."""
     tallies = [0]
     for tiles in suits:
-        splits = _SPLITS[tiles]
+        if not (splits := _SPLITS[tiles]):
+            return []
         tallies = [tally + split_tally for tally in tallies for split_tally, _ in splits]
     return tallies
 
@@ -102,7 +102,7 @@ def _special_tallies(hand: Hand, packed: int, rules: RuleSet) -> list[int]:
     return [concealed_tally(reading)] if reading and is_complete(reading, hand, rules) else []
 
 
-def _winning(by: str, tile: int) -> tuple[int, Mapping[int, int], tuple[int, int, int]]:
+def _winning(by: str, tile: int) -> tuple[int, Mapping[int, int], int, int, int]:
     """The bits of the winning tile's suit, its addition to the tally by completed block, the other suits."""
     win = kind_of(tile)
     suit = win // 9
@@ -113,7 +113,7 @@ def _winning(by: str, tile: int) -> tuple[int, Mapping[int, int], tuple[int, int
         for (placed,), wait in completed([block], win, ron=by == "ron")
     }
     one, another, third = SUITS[:suit] + SUITS[suit + 1 :]
-    return SUITS[suit], added, (one, another, third)
+    return SUITS[suit], added, one, another, third
 
 
 def _tallied(tiles: int) -> tuple[TalliedSplit, ...]:

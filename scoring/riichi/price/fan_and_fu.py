@@ -58,10 +58,15 @@ def _limit_award(yakuman: Sequence[tuple[str, int]], rules: RuleSet) -> Award:
     return Award(listed, YAKUMAN_FAN * times, times, alone=True)
 
 
+def sum_of_fan(listed: Sequence[tuple[str, int]]) -> Award:
+    """The award for yaku with their fan, which add up."""
+    return Award(tuple(listed), sum([fan for _, fan in listed]))
+
+
 def _of_fan(priced: Sequence[Priced]) -> tuple[Award, ...]:
     """One award for the total fan, and one for each limit by itself."""
     listed = [(yaku.key, worth) for yaku, worth in priced if isinstance(worth, int)]
-    fan = (Award(tuple(listed), sum([worth for _, worth in listed])),) if listed else ()
+    fan = (sum_of_fan(listed),) if listed else ()
     if len(listed) == len(priced):
         return fan
     limits = [(yaku.key, _FAN_OF[worth]) for yaku, worth in priced if isinstance(worth, str)]
@@ -69,15 +74,15 @@ def _of_fan(priced: Sequence[Priced]) -> tuple[Award, ...]:
 
 
 def _without_limit(priced: Iterable[Priced]) -> Iterator[Award]:
-    listed = tuple(
+    listed = [
         (
             yaku.key,
             worth if isinstance(worth, int) else _YAKUMAN.get(worth, 0) * YAKUMAN_FAN or _FAN_OF[worth],
         )
         for yaku, worth in priced
-    )
+    ]
     if listed:
-        yield Award(listed, sum(fan for _, fan in listed))
+        yield sum_of_fan(listed)
 
 
 def _always(_: RuleSet) -> bool:

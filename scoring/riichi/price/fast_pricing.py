@@ -15,7 +15,16 @@ from scoring.bounded_cache import Memo
 from scoring.packed_tiles import PACKED, REDS, red_counts
 from scoring.riichi.hand_tallies import DORA_SHIFT, hand_tallies
 from scoring.riichi.payments.hand_values import Value, payments, received, value_of
-from scoring.riichi.price.fan_and_fu import LINES, SETS, allowed, awards, counted, lines_of, rounded
+from scoring.riichi.price.fan_and_fu import (
+    LINES,
+    SETS,
+    allowed,
+    awards,
+    counted,
+    lines_of,
+    rounded,
+    sum_of_fan,
+)
 from scoring.riichi.price.result import (
     NO_YAKU,
     NOT_COMPLETE,
@@ -43,8 +52,10 @@ from scoring.tiles import Meld
 from scoring.winds import WINDS
 from scoring.winning_hand import BY, Hand, Refusal
 
-Awards = Memo[int, list[tuple[tuple[tuple[str, int], ...], int, int, bool]]]
-"""By a set of yaku, its awards: each an `Award` as a plain tuple, which is unpacked faster."""
+PlainAward = tuple[tuple[tuple[str, int], ...], int, int, bool]
+"""An `Award` as a plain tuple, which is unpacked faster."""
+Awards = Memo[int, list[PlainAward]]
+"""By a set of yaku, its awards."""
 Finders = Memo[int, list[tuple[int, Find]]]
 """By hints, the rows of rare yaku that they hint at: which bits of a tally one reads, what finds its yaku."""
 Money = tuple[int, str | None, int, Mapping[str, int], int]
@@ -81,20 +92,29 @@ class Worths:
     """What yaku are worth in concealed or in open hands under one rule set."""
 
     def __init__(self, rules: RuleSet, *, is_open: bool) -> None:
-        allowed_by_bit = {bit: allowed([yaku], rules, is_open=is_open) for bit, yaku in BITS.items()}
-        self.valued = sum(bit for bit, worth in allowed_by_bit.items() if worth)
+        self.rules = rules
+        self._allowed = {
+            bit: priced for bit, yaku in BITS.items() for priced in allowed([yaku], rules, is_open=is_open)
+        }
+        self._fan = {
+            bit: (yaku.key, fan)
+            for bit, (yaku, fan) in self._allowed.items()
+            if isinstance(fan, int) and not yaku.replaces
+        }
+        self.valued = sum(self._allowed)
+        self._add_up = sum(self._fan)
         rows = [row for row in RARE if row.yaku & self.valued]
         self.hints = reduce(or_, (row.hints for row in rows), 0)
         self.finders: Finders = Memo(
             lambda hints: [(row.field_mask, row.find) for row in rows if row.hints & hints], 4_096
         )
-        self.awards: Awards = Memo(
-            lambda bits: [
-                (*award,)
-                for award in awards([allowed_by_bit[bit][0] for bit in members(bits & self.valued)], rules)
-            ],
-            4_096,
-        )
+        self.awards: Awards = Memo(self._awards_of, 4_096)
+
+    def _awards_of(self, bits: int) -> list[PlainAward]:
+        valued = bits & self.valued
+        if valued and valued & self._add_up == valued:  # nearly always
+            return [(*sum_of_fan([self._fan[bit] for bit in members(valued)]),)]
+        return [(*award,) for award in awards([self._allowed[bit] for bit in members(valued)], self.rules)]
 
 
 class Pricing:
