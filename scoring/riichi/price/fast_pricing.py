@@ -5,8 +5,9 @@ suits and of the sets laid out are added up. Each row of yaku is evaluated once 
 it reads. This module contains no rules, and tests compare its prices with those of `plain_pricing`.
 """
 
-from collections.abc import Callable, Mapping, Sequence
-from functools import partial, reduce
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+from functools import lru_cache, partial, reduce
 from operator import or_
 from types import MappingProxyType
 from typing import Final
@@ -78,10 +79,10 @@ _NOTHING_ADDED: Final = (0, 0, 0)
 _HONOUR_BLOCKS: Final = mask(["pungs_z", "pairs_z"])
 _HONOURS, _OF_HONOURS = OF_HONOURS
 _PAIR, _VALUE_OF_PAIR = PAIR_VALUES
+(_FORMS, _OF_FORMS), (_FLAGS, _OF_FLAGS) = OF_BLOCKS
 _SET_FU: Final = mask(SETS.reads)  # the lowest bits
 _OTHER_FU: Final = mask({"shape", *(name for line in LINES if line is not SETS for name in line.reads)})
-_BLOCKS: Final = reduce(or_, (field_mask for field_mask, _ in OF_BLOCKS))
-_BLOCKS_AND_FU: Final = _BLOCKS | _OTHER_FU
+_BLOCKS_AND_FU: Final = _FORMS | _FLAGS | _OTHER_FU
 _ROUNDED: Final = tuple(map(rounded, range(256)))
 _RED: Final = tuple([sum(red_counts(reds << REDS)) for reds in range(512)])
 _WINDS: Final = {seat: {prevailing: winds_tally(seat, prevailing) for prevailing in WINDS} for seat in WINDS}
@@ -118,13 +119,17 @@ class Worths:
 
 
 class Pricing:
-    """Prices hands under one rule set, and caches intermediate results across hands."""
+    """Prices the readings of hands under one rule set, and caches intermediate results across hands.
+
+    `situations`: the tally of each way to win, and what prices readings then; `reds`: by the number of
+    visible red fives, the refusal of a hand that has too many.
+    """
 
     def __init__(self, rules: RuleSet) -> None:
         self.rules = rules
-        self._situations: dict[tuple[object, ...], tuple[int, Prices]] = {}
+        self.situations: dict[tuple[object, ...], tuple[int, Prices]] = {}
         self._needed: Memo[int, int] = Memo(lambda honba: fan_needed(honba, rules), 64)
-        self._reds: Memo[int, Refusal | None] = Memo(
+        self.reds: Memo[int, Refusal | None] = Memo(
             lambda reds: too_red(red_counts(reds << REDS), rules), 512
         )
         lines = lines_of(rules)
@@ -141,42 +146,13 @@ class Pricing:
             self._paid_for, 4_096
         )
 
-    def score(self, hand: Hand) -> Score | Refusal:
-        """The price of a hand, or why it does not win."""
-        tally, packed = _WINDS[hand.seat][hand.round], hand.packed
-        for meld in hand.melds:
-            try:
-                tally_of_meld, tiles = _MELDS[meld.number]
-            except KeyError:
-                tally_of_meld, tiles = _laid_out(meld)
-            tally += tally_of_meld
-            packed += tiles
-        dora_shown, ura_shown = hand.dora, hand.ura
-        key = (
-            hand.by, hand.seat == "E", hand.riichi, hand.ippatsu, hand.after_kong, hand.robbing_kong,
-            hand.last_tile, hand.first_turn, len(dora_shown), len(ura_shown), tally & _LAID_OUT,
-        )  # fmt: skip
-        try:
-            situation_tally, prices = self._situations[key]
-        except KeyError:
-            if sentence := clash(hand, self.rules):
-                return Refusal("impossible-flags", sentence)
-            situation_tally, prices = self._new_situation(hand, key)
-        dora = ura = reds = 0
-        for indicator in dora_shown:
-            dora += packed >> DORA_SHIFT[indicator] & 7
-        for indicator in ura_shown:
-            ura += packed >> DORA_SHIFT[indicator] & 7
-        if red_fives := hand.visible >> REDS:
-            if refusal := self._reds[red_fives]:
-                return refusal
-            reds = _RED[packed >> REDS]
-        tallies = hand_tallies(hand, tally + situation_tally, self.rules)
-        return self._best_score(hand, tallies, prices, (dora, reds, ura)) if tallies else NOT_COMPLETE
-
-    def _best_score(
+    def best_score(
         self, hand: Hand, tallies: Sequence[int], prices: Prices, added: tuple[int, int, int]
     ) -> Score | Refusal:
+        """The price of the best of a hand's readings, or why none wins.
+
+        `tallies` are those of the readings; `added` are the dora, red fives and ura dora.
+        """
         of_situation, awards_of, all_hints, finders, money = prices
         best, refusal = None, NO_YAKU
         for blocks in tallies:
@@ -199,22 +175,24 @@ class Pricing:
                 base, limit, points, amounts, total = money[all_fan, fu, yakuman, hand.honba]
                 if hand.bets:
                     total += hand.bets * self.rules.bet_value
-                score = _NEW(
+                price = _NEW(
                     Score,
                     (yaku, dora, reds, ura, all_fan, fu, base, limit, points, amounts, total, yakuman, tally),
                 )
-                if best is None or worth(score) > worth(best):
-                    best = score
+                if best is None or worth(price) > worth(best):
+                    best = price
         return best or refusal
 
-    def _new_situation(self, hand: Hand, key: tuple[object, ...]) -> tuple[int, Prices]:
-        """The tally of the situation of a hand and what prices readings in it, which are kept by the key."""
+    def first_score(self, hand: Hand, situation: tuple[object, ...]) -> Score | Refusal:
+        """The price of the first hand in a situation, or why it does not win."""
+        if sentence := clash(hand, self.rules):
+            return Refusal("impossible-flags", sentence)
         tally = flags_tally(hand, self.rules)
         field_mask, yaku = OF_SITUATION
         worths = self._open if tally & _CALLED else self._closed
-        if len(self._situations) >= 4_096:
-            self._situations.clear()
-        self._situations[key] = situation = (
+        if len(self.situations) >= 4_096:
+            self.situations.clear()
+        self.situations[situation] = (
             tally,
             (
                 yaku[tally + _WINDS[hand.seat][hand.round] & field_mask] & worths.valued,
@@ -224,13 +202,13 @@ class Pricing:
                 self._money[hand.by, hand.seat == "E"],
             ),
         )
-        return situation
+        return score(hand, self.rules)
 
     def _blocks_and_fu_of(self, tally: int) -> tuple[int, int]:
         """The yaku of blocks that are worth something, and the mini-points apart from those of the sets."""
-        valued = (self._open if tally & _CALLED else self._closed).valued
-        yaku = reduce(or_, (yaku_by_bits[tally & field_mask] for field_mask, yaku_by_bits in OF_BLOCKS))
-        return yaku & valued, self._other_fu[tally & _OTHER_FU]
+        worths = self._open if tally & _CALLED else self._closed
+        yaku = _OF_FORMS[tally & _FORMS] | _OF_FLAGS[tally & _FLAGS]
+        return yaku & worths.valued, self._other_fu[tally & _OTHER_FU]
 
     def _money_of(self, by: str, east: bool, key: tuple[int, int, int, int]) -> Money:
         fan, fu, yakuman, honba = key
@@ -244,25 +222,56 @@ class Pricing:
         return MappingProxyType(amounts), received(amounts)
 
 
-class Guaranteed(Pricing):
-    """A rule set without atozuke."""
-
-    def score(self, hand: Hand) -> Score | Refusal:
-        """The price of a hand with a yaku on each of its waits, or why it does not win."""
-        return guaranteed(hand, super().score)
-
-
-_SCORES: Final[dict[int, Callable[[Hand], Score | Refusal]]] = {}
-"""What prices hands, by the identity of the rules, which it holds."""
+_PRICINGS: Final[dict[int, Pricing]] = {}
+"""By the identity of the rules, which each holds."""
 
 
 def score(hand: Hand, rules: RuleSet) -> Score | Refusal:
     """The price of a hand under riichi rules, or why it does not win."""
     try:
-        score_hand = _SCORES[id(rules)]
+        pricing = _PRICINGS[id(rules)]
     except KeyError:
-        if len(_SCORES) >= 16:
-            _SCORES.clear()
-        pricing = Pricing(rules) if rules.atozuke else Guaranteed(rules)
-        score_hand = _SCORES[id(rules)] = pricing.score
-    return score_hand(hand)
+        return _first_score(hand, rules)
+    tally, packed = _WINDS[hand.seat][hand.round], hand.packed
+    for meld in hand.melds:
+        try:
+            tally_of_meld, tiles = _MELDS[meld.number]
+        except KeyError:
+            tally_of_meld, tiles = _laid_out(meld)
+        tally += tally_of_meld
+        packed += tiles
+    dora_shown, ura_shown = hand.dora, hand.ura
+    key = (
+        hand.by, hand.seat == "E", hand.riichi, hand.ippatsu, hand.after_kong, hand.robbing_kong,
+        hand.last_tile, hand.first_turn, len(dora_shown), len(ura_shown), tally & _LAID_OUT,
+    )  # fmt: skip
+    try:
+        situation_tally, prices = pricing.situations[key]
+    except KeyError:
+        return pricing.first_score(hand, key)
+    dora = ura = reds = 0
+    for indicator in dora_shown:
+        dora += packed >> DORA_SHIFT[indicator] & 7
+    for indicator in ura_shown:
+        ura += packed >> DORA_SHIFT[indicator] & 7
+    if red_fives := hand.visible >> REDS:
+        if refusal := pricing.reds[red_fives]:
+            return refusal
+        reds = _RED[packed >> REDS]
+    tallies = hand_tallies(hand, tally + situation_tally, rules)
+    return pricing.best_score(hand, tallies, prices, (dora, reds, ura)) if tallies else NOT_COMPLETE
+
+
+def _first_score(hand: Hand, rules: RuleSet) -> Score | Refusal:
+    """The price of a hand under rules that have not been used yet, or that are without atozuke."""
+    if not rules.atozuke:
+        return guaranteed(hand, partial(score, rules=_with_atozuke(rules)))
+    if len(_PRICINGS) >= 16:
+        _PRICINGS.clear()
+    _PRICINGS[id(rules)] = Pricing(rules)
+    return score(hand, rules)
+
+
+@lru_cache(16)
+def _with_atozuke(rules: RuleSet) -> RuleSet:
+    return replace(rules, atozuke=True)
