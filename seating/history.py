@@ -73,6 +73,11 @@ class Past:
         """How often two places met; for a few pairs, where `met` would count all."""
         return sum(first in group and second in group for group in self.groups)
 
+    @property
+    def mates(self) -> list[int]:
+        """For each place the set of the places it has met, and of itself, with a bit for each."""
+        return self.mates_along(range(len(self.players)))
+
     def mates_along(self, line: Sequence[int]) -> list[int]:
         """For each position of a line of all places the set of the positions it has met, and of itself.
 

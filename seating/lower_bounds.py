@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Collection, Iterable, Sequence
-from itertools import compress
 
 NO_DESIGN = frozenset({(20, 6)})
 """Players and sessions that counting lets meet nobody twice, and that no draw of can.
@@ -86,21 +86,22 @@ def uneven_bounds(played: Collection[int], players: int, tables: int) -> dict[st
     }
 
 
-def rest_bound(met: Sequence[Sequence[int]], free: Sequence[Collection[int]]) -> int:
+def rest_bound(mates: Sequence[int], free: Sequence[Collection[int]]) -> int:
     """A proved lower bound for the repeats of free sessions, from who met whom before.
 
-    `met`: how often each two of the places 0..n − 1 met; `free`: who plays each free session. A player has
-    three neighbours a session, and only those of the same sessions whom the player has not met are new.
+    `mates`: for each of the places 0..n − 1 the set of those it has met, and of itself, with a bit for each;
+    `free`: who plays each free session. A player has three neighbours a session, and only those of the same
+    sessions whom the player has not met are new.
     """
-    fields = [frozenset(session) for session in free]
-    possible_mates: dict[tuple[bool, ...], frozenset[int]] = {}
+    fields = Counter(sum([1 << place for place in session]) for session in free)
     lacking = []
-    for place, row in enumerate(met):
-        plays = tuple(place in field for field in fields)
-        if plays not in possible_mates:
-            possible_mates[plays] = frozenset[int]().union(*compress(fields, plays))
-        strangers = possible_mates[plays].difference(compress(range(len(row)), row), [place])
-        lacking.append(3 * sum(plays) - len(strangers))
+    for place, met in enumerate(mates):
+        sessions = possible_mates = 0
+        for field, times in fields.items():
+            if field >> place & 1:
+                sessions += times
+                possible_mates |= field
+        lacking.append(3 * sessions - (possible_mates & ~met).bit_count())
     return repeats_without(lacking)
 
 

@@ -7,7 +7,7 @@ twice the same wind in a block. So after every session, a player's counts of the
 
 from __future__ import annotations
 
-from collections import defaultdict
+from collections import Counter, defaultdict
 from collections.abc import Sequence
 
 from seating.construct.schedules import Group, Round
@@ -47,26 +47,22 @@ def halved(edges: Sequence[Edge]) -> tuple[list[Edge], list[Edge]]:
     Every table must have an even number of edges.
     """
     graph = [*edges, *((place, DUMMY) for place in odd_places(edges))]
-    halves: tuple[list[Edge], list[Edge]] = ([], [])
-    for step, index in euler_walk(graph):
-        if index < len(edges):
-            halves[step % 2].append(graph[index])
-    return halves
+    to_tables, to_places = euler_walk(graph)
+    return [edges[at] for at in to_tables if at < len(edges)], [
+        edges[at] for at in to_places if at < len(edges)
+    ]
 
 
 def odd_places(edges: Sequence[Edge]) -> list[int]:
     """The places with an odd number of edges, in order."""
-    degree: defaultdict[int, int] = defaultdict(int)
-    for place, _ in edges:
-        degree[place] += 1
-    return sorted(place for place, count in degree.items() if count % 2)
+    degrees = Counter(place for place, _ in edges)
+    return sorted(place for place, degree in degrees.items() if degree % 2)
 
 
-def euler_walk(graph: Sequence[Edge]) -> list[tuple[int, int]]:
-    """Closed walks over every edge once: (number of the step, index of the edge).
+def euler_walk(graph: Sequence[Edge]) -> tuple[list[int], list[int]]:
+    """Closed walks over every edge once: the indices of the edges walked to a table, and of those to a place.
 
-    All degrees are even, and the graph has two sides: each walk has an even length, so odd and even steps
-    alternate at every vertex, where a walk begins too.
+    All degrees are even, so a walk can leave every table that it reaches, and ends at the place of its start.
     """
     of_place: defaultdict[int, list[int]] = defaultdict(list)
     at_table: defaultdict[int, list[int]] = defaultdict(list)
@@ -74,15 +70,19 @@ def euler_walk(graph: Sequence[Edge]) -> list[tuple[int, int]]:
         of_place[place].append(index)
         at_table[table].append(index)
     used = [False] * len(graph)
-    steps: list[tuple[int, int]] = []
-    for start, _ in graph:
-        waiting, is_at_table = of_place[start], False
+    to_tables: list[int] = []
+    to_places: list[int] = []
+    for place in dict.fromkeys(place for place, _ in graph):
+        waiting = of_place[place]
         while waiting:
             edge = waiting.pop()
             if not used[edge]:
                 used[edge] = True
-                steps.append((len(steps), edge))
-                place, table = graph[edge]
-                waiting = of_place[place] if is_at_table else at_table[table]
-                is_at_table = not is_at_table
-    return steps
+                to_tables.append(edge)
+                waiting = at_table[graph[edge][1]]
+                while used[edge := waiting.pop()]:
+                    continue
+                used[edge] = True
+                to_places.append(edge)
+                waiting = of_place[graph[edge][0]]
+    return to_tables, to_places

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import json
+from collections import defaultdict
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
 from importlib.resources import files
-from itertools import combinations
 
 from scoring.sentence import Sentence, counted
 from seating.construct.difference_columns import add, difference_columns
@@ -186,8 +186,14 @@ def ordered_rounds(rounds: Sequence[Round], lots: Lots) -> tuple[Round, ...]:
 
 def repeats(sessions: Sequence[Sequence[Sequence[int]]]) -> int:
     """How many meetings at the tables of these sessions are repeats."""
-    pairs = [pair for tables in sessions for group in tables for pair in combinations(sorted(group), 2)]
-    return len(pairs) - len(set(pairs))
+    groups = [group for tables in sessions for group in tables]
+    groups_of: defaultdict[int, list[Sequence[int]]] = defaultdict(list)
+    for group in groups:
+        for place in group:
+            groups_of[place].append(group)
+    meetings = sum([len(group) * (len(group) - 1) for group in groups])
+    pairs = sum([len(set().union(*of_place)) - 1 for of_place in groups_of.values()])
+    return (meetings - pairs) // 2
 
 
 def seated(

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from itertools import combinations, compress
+from itertools import combinations
 
 from scoring.sentence import Sentence
 from seating.constraints import Constraints, apart_weights, tiers
-from seating.construct.schedules import Round
-from seating.draw import SeatingError, SessionDraw, TableDraw
+from seating.construct.schedules import Round, table_draw
+from seating.draw import SeatingError, SessionDraw
 from seating.history import Past, fours
 from seating.improve.kept_winds import NOBODY, few_turns
 from seating.improve.ranked_meetings import Seats, settled_by_rank
@@ -125,6 +125,8 @@ def move_to_held_tables(groups: list[Four], free: FreeSession) -> None:
 
 def held_positions(groups: Sequence[Sequence[int]], free: FreeSession) -> frozenset[int]:
     """The positions, counted table by table, of those who are held."""
+    if not free.fixed_tables:
+        return frozenset()
     flat = [player for four in groups for player in four]
     return frozenset(at for at, player in enumerate(flat) if player in free.fixed_tables)
 
@@ -171,7 +173,7 @@ def draw_free(
     hall = (
         with_old_winds(hall, free, past)
         if keep
-        else at_least_visited_tables(repeats_late(hall, free, past), free, past, lots)
+        else at_least_visited_tables(repeats_late(hall, free, past, meetings), free, past, lots)
     )
     rounds = [tuple(map(tuple, tables)) for tables in hall]
     in_wind_order = (
@@ -209,7 +211,8 @@ def apart_costs(past: Past, constraints: Constraints) -> list[list[int]]:
 
 def free_bound(free: Sequence[FreeSession], past: Past) -> int:
     """A proved lower bound for the repeated meetings of the free sessions."""
-    return rest_bound(past.met, [[past.place_of[player] for player in session.playing] for session in free])
+    fields = [[past.place_of[player] for player in session.playing] for session in free]
+    return rest_bound(past.mates, fields)
 
 
 def counting_past_repeats(search: Search, played: Sequence[SessionDraw]) -> Progress | None:
@@ -224,15 +227,18 @@ def counting_past_repeats(search: Search, played: Sequence[SessionDraw]) -> Prog
     )
 
 
-def repeats_late(hall: Hall, free: Sequence[FreeSession], past: Past) -> Hall:
-    """The sessions ordered so that repeats come late, if all have the same players, tables and held seats."""
+def repeats_late(hall: Hall, free: Sequence[FreeSession], past: Past, meetings: Meetings) -> Hall:
+    """The sessions ordered so that repeats come late, if all have the same players, tables and held seats.
+
+    `meetings`: those of these sessions and of the past.
+    """
     kinds = {
         (session.playing, session.tables, tuple(sorted(session.fixed_tables.items()))) for session in free
     }
     if len(kinds) > 1:
         return hall
-    met_pairs = {(a, b) for a, row in enumerate(past.met) for b in compress(range(a), row[:a])}
-    waiting, ordered = [(groups, pairs_of(groups)) for groups in hall], []
+    waiting, ordered = [(groups, repeated_pairs(groups, meetings)) for groups in hall], []
+    met_pairs = {(a, b) for _, pairs in waiting for a, b in pairs if past.met[a][b]}
     while waiting:
         latest = min(waiting, key=lambda groups_and_pairs: len(groups_and_pairs[1] & met_pairs))
         waiting.remove(latest)
@@ -241,9 +247,10 @@ def repeats_late(hall: Hall, free: Sequence[FreeSession], past: Past) -> Hall:
     return ordered
 
 
-def pairs_of(groups: Sequence[Sequence[int]]) -> set[tuple[int, int]]:
-    """The pairs that meet in a session, higher place first."""
-    return {pair for group in groups for pair in combinations(sorted(group, reverse=True), 2)}
+def repeated_pairs(groups: Sequence[Sequence[int]], meetings: Meetings) -> set[tuple[int, int]]:
+    """The pairs of a session who meet in another one too, or have met before; higher place first."""
+    met = meetings.met
+    return {(max(a, b), min(a, b)) for group in groups for a, b in combinations(group, 2) if met[a][b] > 1}
 
 
 def at_least_visited_tables(hall: Hall, free: Sequence[FreeSession], past: Past, lots: Lots) -> Hall:
@@ -304,7 +311,6 @@ def old_winds(group: Sequence[int], before: Sequence[int], past: Past) -> Four:
 def seated(tables: Round, free: FreeSession, past: Past) -> SessionDraw:
     """The groups, in wind order, as a session with the players' numbers, in order of the tables' numbers."""
     drawn = (
-        TableDraw(number, *(past.players[place] for place in group))
-        for number, group in zip(free.tables, tables, strict=True)
+        table_draw(number, group, past.players) for number, group in zip(free.tables, tables, strict=True)
     )
     return SessionDraw(free.number, tuple(sorted(drawn, key=lambda table: table.number)), free.sitting_out)

@@ -7,7 +7,7 @@ One step looks at all partners of one player at once; the best sessions found ar
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from itertools import compress
+from itertools import combinations, compress
 from math import inf
 from operator import add, itemgetter, sub
 
@@ -54,51 +54,48 @@ class Meetings:
         self.met = [list(row) for row in met]
         self.dislike, self.frozen, self.stay, self.repeats = dislike, frozen, stay, repeats
         self.orders = [list(order) for order in orders]
-        self.home = home or [{player: at // 4 for at, player in enumerate(order)} for order in orders]
+        self.table_of = [{player: at // 4 for at, player in enumerate(order)} for order in self.orders]
+        self.home = home or [dict(table_of) for table_of in self.table_of]
         self.cost = sum(self.seated(order) for order in self.orders)
         if home:
             moves = (self.away_from_first_table(at, *range(len(order))) for at, order in enumerate(orders))
             self.cost += stay * sum(moves)
-        self.join: list[list[int]] = []
-        self.leave: list[list[int]] = []
-        for player in range(len(self.met)):
-            self.price(player)
-        self.table_of = [{player: at // 4 for at, player in enumerate(order)} for order in self.orders]
-        self.savings: dict[int, list[int]] = {}
+        self.join: dict[int, list[int]] = {}
+        self.savings = [[0] * len(order) for order in self.orders]
+        self.changed_tables = [set(range(len(order) // 4)) for order in self.orders]
 
     def seated(self, order: Sequence[int]) -> int:
         """Count the meetings of a session, and return their cost."""
-        cost = 0
-        for at, a in enumerate(order):
-            for b in order[at - at % 4 : at]:
-                cost += self.repeats[self.met[a][b]] + self.dislike[a][b]
-                self.met[a][b] += 1
-                self.met[b][a] += 1
+        met, dislike, repeats, cost = self.met, self.dislike, self.repeats, 0
+        for start in range(0, len(order), 4):
+            for a, b in combinations(order[start : start + 4], 2):
+                times = met[a][b]
+                cost += repeats[times] + dislike[a][b]
+                met[a][b] = met[b][a] = times + 1
         return cost
 
-    def price(self, player: int) -> None:
-        """Work out what it costs a player to meet each of the others once more, and what once less saves."""
-        met, dislike, repeats = self.met[player], self.dislike[player], self.repeats
-        join = [repeats[0] + cost for cost in dislike] if repeats[0] else list(dislike)
-        leave = [0] * len(met)
-        for other in compress(range(len(met)), met):
-            times, cost = met[other], dislike[other]
-            join[other], leave[other] = repeats[times] + cost, repeats[times - 1] + cost
-        self.join.append(join)
-        self.leave.append(leave)
+    def costs_of_joining(self, player: int) -> list[int]:
+        """What it costs a player to meet each of the others once more; worked out when first asked for."""
+        if player not in self.join:
+            met, dislike, repeats = self.met[player], self.dislike[player], self.repeats
+            join = [repeats[0] + cost for cost in dislike] if repeats[0] else list(dislike)
+            for other in compress(range(len(met)), met):
+                join[other] = repeats[met[other]] + dislike[other]
+            self.join[player] = join
+        return self.join[player]
 
     def savings_of_leaving(self, session: int) -> list[int]:
         """What the player at each position of a session would save by leaving the table."""
-        if session in self.savings:
-            return self.savings[session]
-        order, leave = self.orders[session], self.leave
-        costs = self.savings[session] = []
-        for start in range(0, len(order), 4):
-            p, q, r, t = order[start : start + 4]
-            from_p, from_q = leave[p], leave[q]
-            pq, pr, pt, qr, qt, rt = from_p[q], from_p[r], from_p[t], from_q[r], from_q[t], leave[r][t]
-            costs += (pq + pr + pt, pq + qr + qt, pr + qr + rt, pt + qt + rt)
-        return costs
+        order, savings = self.orders[session], self.savings[session]
+        met, dislike, repeats = self.met, self.dislike, self.repeats
+        for table in self.changed_tables[session]:
+            start = 4 * table
+            pq, pr, pt, qr, qt, rt = [
+                repeats[met[a][b] - 1] + dislike[a][b] for a, b in combinations(order[start : start + 4], 2)
+            ]
+            savings[start : start + 4] = pq + pr + pt, pq + qr + qt, pr + qr + rt, pt + qt + rt
+        self.changed_tables[session].clear()
+        return savings
 
     def reasons_to_move(self, session: int, savings: Sequence[int]) -> Sequence[int]:
         """For each position a number above 0 where its player has a reason to move."""
@@ -113,15 +110,15 @@ class Meetings:
     def changes(self, session: int, first: int, savings: Sequence[int]) -> list[int]:
         """By how much the cost grows when position `first` is exchanged with each of another table."""
         order, start = self.orders[session], first - first % 4
-        join, saved_by_first = self.join[order[first]], savings[first]
         of_everybody = itemgetter(*order)
-        q, r, t = (of_everybody(self.join[order[at]]) for at in range(start, start + 4) if at != first)
-        costs = of_everybody(join)
-        gains = [*map(sub, map(add, map(add, q, r), t), map(add, costs, savings))]
-        changes: list[int] = []
-        for at in range(0, len(order), 4):
-            into = sum(costs[at : at + 4]) - saved_by_first
-            changes += (gains[at] + into, gains[at + 1] + into, gains[at + 2] + into, gains[at + 3] + into)
+        own_costs = self.costs_of_joining(order[first])
+        q, r, t = (self.costs_of_joining(order[at]) for at in range(start, start + 4) if at != first)
+        costs = of_everybody(own_costs)
+        into = [a + b + c + d - savings[first] for a, b, c, d in zip(*[iter(costs)] * 4, strict=True)]
+        gains = [*map(sub, of_everybody([*map(sub, map(add, map(add, q, r), t), own_costs)]), savings)]
+        changes = [0] * len(order)
+        for seat in range(4):
+            changes[seat::4] = map(add, gains[seat::4], into)
         return self.with_first_table_costs(session, first, changes) if self.stay else changes
 
     def with_first_table_costs(self, session: int, first: int, changes: Sequence[int]) -> list[int]:
@@ -148,17 +145,17 @@ class Meetings:
             change -= self.stay * self.away_from_first_table(session, first, second)
         order[first], order[second] = order[second], order[first]
         self.table_of[session] |= {order[first]: first // 4, order[second]: second // 4}
-        self.savings.pop(session, None)
+        self.changed_tables[session] |= {first // 4, second // 4}
         change += self.count(order, first, 1) + self.count(order, second, 1)
         if self.stay:
             change += self.stay * self.away_from_first_table(session, first, second)
         self.cost += change
 
     def forget_savings(self, player: int, other: int) -> None:
-        """Forget what would be saved in the sessions in which two sit at one table, for it has changed."""
-        for session, table_of in enumerate(self.table_of):
-            if table_of.get(player) == table_of.get(other):
-                self.savings.pop(session, None)
+        """Forget what would be saved at the tables where two sit together, for it has changed."""
+        for table_of, changed in zip(self.table_of, self.changed_tables, strict=True):
+            if player in table_of and table_of[player] == table_of.get(other):
+                changed.add(table_of[player])
 
     def away_from_first_table(self, session: int, *positions: int) -> int:
         """How many of the positions hold a player who started at another table."""
@@ -168,16 +165,16 @@ class Meetings:
     def count(self, order: Sequence[int], at: int, times: int) -> int:
         """Add (`times` 1) or take away (−1) the meetings of one position; returns the change in cost."""
         player, start, change = order[at], at - at % 4, 0
-        met, join, leave, repeats = self.met, self.join, self.leave, self.repeats
-        own_met, own_join, own_leave = met[player], join[player], leave[player]
+        met, join, repeats = self.met, self.join, self.repeats
         for other in order[start : start + 4]:
             if other != player:
-                dislike = self.dislike[player][other]
-                times_met = own_met[other] + times
-                change += own_join[other] if times > 0 else -own_leave[other]
-                own_met[other] = met[other][player] = times_met
-                own_join[other] = join[other][player] = repeats[times_met] + dislike
-                own_leave[other] = leave[other][player] = repeats[times_met - 1] + dislike if times_met else 0
+                dislike, times_before = self.dislike[player][other], met[player][other]
+                times_met = times_before + times
+                change += times * (repeats[min(times_before, times_met)] + dislike)
+                met[player][other] = met[other][player] = times_met
+                for guest, host in ((player, other), (other, player)):
+                    if guest in join:
+                        join[guest][host] = repeats[times_met] + dislike
                 if times_met > max(0, times):
                     self.forget_savings(player, other)
         return change
@@ -235,8 +232,10 @@ def next_exchange(seats: Meetings, heat: int, lots: Lots) -> tuple[int, int, int
     least_change = min(changes)
     if least_change == inf or (least_change > 0 and least_change > lots.below(heat + 1)):
         return ()
-    cheapest = [at for at, change in enumerate(changes) if change == least_change]
-    return session, first, cheapest[lots.below(len(cheapest))]
+    second = -1
+    for _ in range(1 + lots.below(changes.count(least_change))):  # one of the cheapest, by lot
+        second = changes.index(least_change, second + 1)
+    return session, first, second
 
 
 def unsettled_session(seats: Meetings, lots: Lots) -> tuple[int, Sequence[int], Sequence[int]]:

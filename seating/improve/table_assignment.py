@@ -27,8 +27,11 @@ class Visits:
     def __init__(self, hall: Hall, tables: Sequence[Sequence[int]], earlier: Sequence[Sequence[int]]) -> None:
         """`tables`: for each session the columns of its tables in `earlier`, the visits before by player."""
         self.hall, self.tables = hall, tables
+        self.at_column = [{column: at for at, column in enumerate(columns)} for columns in tables]
         self.repeats: dict[int, list[int]] = {}
+        self.unsettled: dict[int, list[int]] = {}
         self.times = [list(row) for row in earlier]
+        self.earlier_cost = self.cost()
         for groups, columns in zip(hall, tables, strict=True):
             for group, column in zip(groups, columns, strict=True):
                 for player in group:
@@ -43,6 +46,13 @@ class Visits:
                 for (p, q, r, t), column in zip(self.hall[session], self.tables[session], strict=True)
             ]
         return self.repeats[session]
+
+    def groups_that_return(self, session: int) -> list[int]:
+        """The groups of a session with somebody who sits at its table in another session too."""
+        if session not in self.unsettled:
+            repeats = self.repeat_visits(session)
+            self.unsettled[session] = [*compress(range(len(repeats)), repeats)]
+        return self.unsettled[session]
 
     def changes(self, session: int, first: int, repeats: Sequence[int]) -> list[int]:
         """By how much the repeated visits grow when group `first` changes tables with each other group."""
@@ -62,8 +72,8 @@ class Visits:
 
     def exchange(self, session: int, first: int, second: int) -> None:
         """Exchange the tables of two groups of a session."""
-        self.repeats.clear()
         groups, columns, times = self.hall[session], self.tables[session], self.times
+        self.forget_repeats(session, {*groups[first], *groups[second]}, (columns[first], columns[second]))
         for at, other in ((first, second), (second, first)):
             old, new = columns[at], columns[other]
             for player in groups[at]:
@@ -71,6 +81,14 @@ class Visits:
                 row[old] -= 1
                 row[new] += 1
         groups[first], groups[second] = groups[second], groups[first]
+
+    def forget_repeats(self, session: int, players: set[int], columns: Sequence[int]) -> None:
+        """Forget what was counted in a session, and where any of the players sits at these tables."""
+        for other, (groups, at_column) in enumerate(zip(self.hall, self.at_column, strict=True)):
+            groups_there = [groups[at_column[column]] for column in columns if column in at_column]
+            if other == session or not all(players.isdisjoint(group) for group in groups_there):
+                self.repeats.pop(other, None)
+                self.unsettled.pop(other, None)
 
 
 def least_visit_cost(players: int, tables: int, sessions: int) -> int:
@@ -80,9 +98,9 @@ def least_visit_cost(players: int, tables: int, sessions: int) -> int:
 
 
 def least_cost(visits: Visits) -> int:
-    """A lower bound of the cost: the least possible one of a single session with few tables, else 0."""
+    """A lower bound of the cost: for a single session with few tables the least possible one."""
     if len(visits.hall) != 1 or len(visits.hall[0]) > FEW_TABLES:
-        return 0
+        return visits.earlier_cost
     [groups], [columns] = visits.hall, visits.tables
     least = {0: visits.cost() - sum(visits.repeat_visits(0))}  # by the tables taken so far, as bits
     for group_index, group in enumerate(groups):
@@ -132,9 +150,13 @@ def next_exchange(
     visits: Visits, frozen: Sequence[frozenset[int]], session: int, heat: int, lots: Lots
 ) -> tuple[int, int, int, int] | None:
     """The session, the two groups to exchange and the change in cost; None when that costs too much."""
-    repeats = visits.repeat_visits(session)
-    stays = frozen[session]
-    unsettled = [at for at in compress(range(len(repeats)), repeats) if at not in stays]
+    repeats, stays, unsettled = (
+        visits.repeat_visits(session),
+        frozen[session],
+        visits.groups_that_return(session),
+    )
+    if stays:
+        unsettled = [at for at in unsettled if at not in stays]
     if not unsettled:
         return None
     first = unsettled[lots.below(len(unsettled))]

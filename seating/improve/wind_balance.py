@@ -43,8 +43,10 @@ def balanced_winds(
         seats = [evenest(group, [earlier_winds[place] for place in group]) for group in rounds[0]]
     else:
         seats = [list(group) for tables in with_winds(rounds) for group in tables]
+        sizes = [len(tables) for tables in rounds]
         for _ in range(SWEEPS):
-            sweep(seats, [len(tables) for tables in rounds], earlier_winds)
+            if not sweep(seats, sizes, earlier_winds):
+                break
     counts = counted(seats, earlier_winds)
     if not are_even(counts):
         settle(seats, counts)
@@ -111,21 +113,39 @@ def uneven_places(counts: Counts) -> list[int]:
     return [place for place, row in enumerate(counts) if max(row) - min(row) > 1]
 
 
-def sweep(seats: Seats, sizes: Sequence[int], earlier_winds: Sequence[Sequence[int]]) -> None:
-    """Give every table the most even order of winds, summed over this session and all later ones."""
+def sweep(seats: Seats, sizes: Sequence[int], earlier_winds: Sequence[Sequence[int]]) -> bool:
+    """Give every table the most even order of winds, summed over this session and all later ones.
+
+    Returns whether any table changed.
+    """
+    has_changed = False
     starts = [sum(sizes[:number]) for number in range(len(sizes) + 1)]
     counts, prefixes = [count for row in earlier_winds for count in row], []
     for start, end in pairwise(starts):
         for group in seats[start:end]:
-            for wind, place in enumerate(group):
-                counts[4 * place + wind] += 1
+            east, south, west, north = group
+            counts[4 * east] += 1
+            counts[4 * south + 1] += 1
+            counts[4 * west + 2] += 1
+            counts[4 * north + 3] += 1
         prefixes.append(list(counts))
     sums = [0] * len(counts)
     for number in reversed(range(len(sizes))):
         sums = [*map(add, sums, prefixes[number])]
         later = len(sizes) - number
+        rarest = [*map(min, sums[0::4], sums[1::4], sums[2::4], sums[3::4])]
         for at in range(starts[number], starts[number + 1]):
-            seats[at] = evenest_of_sums(seats[at], sums, later)
+            east, south, west, north = group = seats[at]
+            has_rarest = (
+                sums[4 * east] - later <= rarest[east]
+                and sums[4 * south + 1] - later <= rarest[south]
+                and sums[4 * west + 2] - later <= rarest[west]
+                and sums[4 * north + 3] - later <= rarest[north]
+            )  # without this table's, nobody has another wind less often
+            if not has_rarest:
+                seats[at] = evenest_of_sums(group, sums, later)
+                has_changed = has_changed or seats[at] != group
+    return has_changed
 
 
 def evenest_of_sums(group: Sequence[int], sums: list[int], later: int) -> list[int]:
@@ -135,7 +155,8 @@ def evenest_of_sums(group: Sequence[int], sums: list[int], later: int) -> list[i
     """
     for wind, place in enumerate(group):
         sums[4 * place + wind] -= later
-    chosen = evenest(group, [sums[4 * place : 4 * place + 4] for place in group])
+    order = least_order([sums[4 * place : 4 * place + 4] for place in group])
+    chosen = [group[at] for at in order]
     for wind, place in enumerate(chosen):
         sums[4 * place + wind] += later
     return chosen
@@ -143,8 +164,9 @@ def evenest_of_sums(group: Sequence[int], sums: list[int], later: int) -> list[i
 
 def evenest(group: Sequence[int], winds: Sequence[Sequence[int]]) -> list[int]:
     """The four in the order of winds that they have had least; `winds`: how often each had E, S, W, N."""
-    first, second, third, fourth = least_order(winds)
-    return [group[first], group[second], group[third], group[fourth]]
+    least = sum(map(min, winds))
+    has_rarest = winds[0][0] + winds[1][1] + winds[2][2] + winds[3][3] == least
+    return list(group) if has_rarest else [group[at] for at in least_order(winds)]
 
 
 def least_order(rows: Sequence[Sequence[int]]) -> tuple[int, ...]:
@@ -153,8 +175,6 @@ def least_order(rows: Sequence[Sequence[int]]) -> tuple[int, ...]:
     Of several such orders the first of `ORDERS`. All 24 sums are written out: every table comes here thrice.
     """
     (a0, a1, a2, a3), (b0, b1, b2, b3), (c0, c1, c2, c3), (d0, d1, d2, d3) = rows
-    if a0 + b1 + c2 + d3 == sum(map(min, rows)):
-        return ORDERS[0]
     ab, ac, ad, ba, bc, bd = a0 + b1, a0 + c1, a0 + d1, b0 + a1, b0 + c1, b0 + d1
     ca, cb, cd, da, db, dc = c0 + a1, c0 + b1, c0 + d1, d0 + a1, d0 + b1, d0 + c1
     ab_after, ac_after, ad_after, ba_after = a2 + b3, a2 + c3, a2 + d3, b2 + a3

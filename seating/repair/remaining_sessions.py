@@ -44,8 +44,8 @@ def sitting_out(
     rank = {player: place for place, player in enumerate(lots.shuffled(everybody))}
     outs = []
     for session, table_count, must_play in zip(playing, tables, must_play_in, strict=True):
-        candidates = [player for player in session if player not in must_play]
         count = len(session) - 4 * min(table_count, len(session) // 4)
+        candidates = [player for player in session if player not in must_play] if count else []
         out = sorted(candidates, key=lambda player: (times[player], rank[player]))[:count]
         times.update(out)
         outs.append(tuple(sorted(out)))

@@ -93,7 +93,7 @@ def rest_of(draw: Draw) -> int:
     drawn_fields = [
         [past.place_of[player] for player in session.players] for session in draw.sessions[draw.fixed :]
     ]
-    return repeats + rest_bound(past.met, drawn_fields)
+    return repeats + rest_bound(past.mates, drawn_fields)
 
 
 def proof_sentences(

@@ -87,10 +87,11 @@ def test_uneven_winds_and_own_tables_have_their_sentences():
 
 
 def test_after_a_past_only_those_not_met_are_new():
-    met = [[0, 1, 1, 1], [1, 0, 1, 1], [1, 1, 0, 1], [1, 1, 1, 0]]
-    assert rest_bound(met, [range(4)]) == 6
-    assert rest_bound([[0] * 8 for _ in range(8)], [range(8)] * 2) == 0
-    assert rest_bound([[0] * 8 for _ in range(8)], [range(8)] * 3) == 8
+    strangers = [1 << place for place in range(8)]
+    assert rest_bound([0b1111] * 4, [range(4)]) == 6
+    assert rest_bound(strangers, [range(8)] * 2) == 0
+    assert rest_bound(strangers, [range(8)] * 3) == 8
+    assert rest_bound(strangers, [range(4), range(8), range(4)]) == 4
 
 
 def test_the_difference_that_winds_leave_is_that_of_the_best_of_all_ways():
