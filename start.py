@@ -5,6 +5,7 @@ Pythons too old for Hanchan read it too, and get a sentence instead of a traceba
 """
 
 import argparse
+import functools
 import hashlib
 import os
 import re
@@ -42,16 +43,20 @@ def say(text: str = "") -> None:
 # --- Python and its packages -------------------------------------------------------------------------------
 
 
-def python_version(python: str) -> tuple:
-    """(major, minor) of a Python program, () when it does not run."""
-    code = "import sys; print(*sys.version_info[:2])"
+def numbers_of(python: str, code: str) -> tuple:
+    """The numbers that a Python program prints for the code, () when it does not run or fails."""
     try:
         answer = subprocess.run(
             [python, "-c", code], stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, check=True
         )
-    except (OSError, subprocess.CalledProcessError):
+        return tuple(int(part) for part in answer.stdout.split())
+    except (OSError, subprocess.CalledProcessError, ValueError):
         return ()
-    return tuple(int(part) for part in answer.stdout.split())
+
+
+def python_version(python: str) -> tuple:
+    """(major, minor) of a Python program, () when it does not run."""
+    return numbers_of(python, "import sys; print(*sys.version_info[:2])")
 
 
 def newer_python() -> str:
@@ -106,21 +111,24 @@ def attempt(command: list) -> str:
     return (output or f"{command[0]} failed") if run.returncode else ""
 
 
-def has_pip() -> bool:
-    """Whether this Python has a pip that can install for another (22.3, of 2022)."""
-    try:
-        from importlib import metadata  # noqa: PLC0415 - not there in the oldest Pythons that read this file
+@functools.lru_cache(maxsize=None)  # noqa: UP033 - older Pythons, which get a sentence, have no `cache`
+def python_with_pip() -> str:
+    """A Python whose pip can install for another one (22.3, of 2022); "" when there is none.
 
-        return tuple(map(int, metadata.version("pip").split(".")[:2])) >= (22, 3)
-    except (ImportError, ValueError):
-        return False
+    It is this one, or the one that the environment we run in was made from: such as ours have no pip.
+    """
+    code = "from importlib import metadata; print(*metadata.version('pip').split('.')[:2])"
+    for python in (sys.executable, getattr(sys, "_base_executable", "")):
+        if python and numbers_of(python, code) >= (22, 3):
+            return python
+    return ""
 
 
 def make_venv(venv: Path) -> None:
     """Make the virtual environment, or make it anew when it is half-made or its Python has gone."""
     if python_version(str(venv_python(venv))) >= OLDEST and not (venv / "hanchan-installing").exists():
         return
-    without = ["--without-pip"] if shutil.which("uv") or has_pip() else []  # it takes seconds to copy
+    without = ["--without-pip"] if shutil.which("uv") or python_with_pip() else []  # it takes seconds to copy
     problem = attempt([sys.executable, "-m", "venv", "--clear", *without, str(venv)])
     if problem:
         say(problem)
@@ -138,15 +146,15 @@ def install_commands(python: str, names: tuple) -> list:
     files = [part for name in names for part in ("-r", str(ROOT / name))]
     wheels = ["--no-index", "--find-links", str(ROOT / "wheels")]
     install_there = ["install", "--quiet", "--no-compile", "--retries", "2"]
-    uv = shutil.which("uv")
+    uv, pip_python = shutil.which("uv"), python_with_pip()
     installs = []
     for source in [wheels, []] if (ROOT / "wheels").is_dir() else [[]]:
         if uv:
             installs.append([[uv, "pip", "install", "--quiet", "--python", python, *source, *files]])
-        if has_pip():
-            pip = [sys.executable, "-m", "pip", "--python", python]
+        if pip_python:
+            pip = [pip_python, "-m", "pip", "--python", python]
             installs.append([[*pip, *install_there, *source, *files]])
-        get_pip = [[python, "-m", "ensurepip"]] if uv or has_pip() else []
+        get_pip = [[python, "-m", "ensurepip"]] if uv or pip_python else []
         installs.append([*get_pip, [python, "-m", "pip", *install_there, *source, *files]])
     return installs
 

@@ -12,7 +12,6 @@ import subprocess
 import sys
 import urllib.request
 import zipfile
-from importlib import metadata
 from pathlib import Path
 
 import pytest
@@ -43,7 +42,7 @@ def model_venv(tmp_path_factory) -> Path:
     folder = tmp_path_factory.mktemp("model") / ".venv"
     with pytest.MonkeyPatch.context() as patch:
         patch.setenv("PATH", "/usr/bin:/bin")
-        patch.setattr(start, "has_pip", lambda: False)
+        patch.setattr(start, "python_with_pip", lambda: "")
         start.make_venv(folder)
     return folder
 
@@ -203,8 +202,7 @@ def test_our_pip_installs_into_an_environment_without_one(root, monkeypatch):
     python = sys._base_executable  # a first start runs in it; the environment that runs tests may have no pip
     if subprocess.run([python, "-m", "pip", "--version"], capture_output=True, check=False).returncode:
         pytest.skip(f"{python} has no pip.")
-    monkeypatch.setattr(sys, "executable", python)
-    monkeypatch.setattr(start, "has_pip", lambda: True)
+    assert start.python_with_pip.__wrapped__() in {sys.executable, python}
     require(root, "wind_of_the_round", make_wheel(root / "wheels", "wind_of_the_round"))
     start.install(root / ".venv", start.TO_RUN)
     code = "import wind_of_the_round, importlib.util; print(importlib.util.find_spec('pip'))"
@@ -213,11 +211,23 @@ def test_our_pip_installs_into_an_environment_without_one(root, monkeypatch):
 
 
 @pytest.mark.parametrize(
-    ("version", "usable"), [("22.2.2", False), ("22.3", True), ("26.0.1", True), ("", False)]
+    ("ours", "base", "used"),
+    [
+        ("print(22, 2)", "print(22, 2)", ""),
+        ("print(22, 3)", "print(26, 0)", "ours"),
+        ("import no_pip", "print(26, 0)", "base"),
+        ("import no_pip", "print('26.0rc1')", ""),
+    ],
 )
-def test_a_pip_that_cannot_install_for_another_python_is_none(version, usable, monkeypatch):
-    monkeypatch.setattr(metadata, "version", lambda _name: version)
-    assert start.has_pip() is usable
+def test_the_pip_is_ours_or_that_of_the_python_our_environment_was_made_from(
+    ours, base, used, tmp_path, monkeypatch
+):
+    for name, code in (("ours", ours), ("base", base)):
+        (tmp_path / name).write_text(f"#!{sys.executable}\n{code}\n", encoding="utf-8")
+        (tmp_path / name).chmod(0o755)
+    monkeypatch.setattr(sys, "executable", str(tmp_path / "ours"))
+    monkeypatch.setattr(sys, "_base_executable", str(tmp_path / "base"))
+    assert start.python_with_pip.__wrapped__() == (used and str(tmp_path / used))
 
 
 @pytest.mark.slow
@@ -253,14 +263,14 @@ def test_another_failure_points_at_what_the_installer_said():
 
 
 def test_wheels_come_before_the_network(root, monkeypatch):
-    monkeypatch.setattr(start, "has_pip", lambda: False)
+    monkeypatch.setattr(start, "python_with_pip", lambda: "")
     (root / "wheels").mkdir()
     commands = start.install_commands("python", ("requirements.txt",))
     assert [[("--no-index" in command) for command in way] for way in commands] == [[True], [False]]
 
 
 def test_uv_comes_before_our_pip_and_another_is_added_when_both_fail(uv, monkeypatch):
-    monkeypatch.setattr(start, "has_pip", lambda: True)
+    monkeypatch.setattr(start, "python_with_pip", lambda: sys.executable)
     commands = start.install_commands("python", ("requirements.txt",))
     assert [[command[:3] for command in way] for way in commands] == [
         [[str(uv), "pip", "install"]],
