@@ -59,6 +59,7 @@ async def application(scope: dict[str, Any], receive: Any, send: Any) -> None:
         pass
     elif scope["type"] == "http" and not await health.answer(scope, send):
         await pages(scope, receive, with_metrics(send))
+        hub.page_answered()
 
 
 def with_metrics(send: Any) -> Any:

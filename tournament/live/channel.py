@@ -1,7 +1,7 @@
 """A channel: all viewers of the same frames. It keeps the latest frame only, without a queue."""
 
 import asyncio
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Iterable
 from time import perf_counter
 
 from tournament.acts.metrics import LIVE
@@ -15,26 +15,23 @@ AT_ONCE = 100  # viewers who are told one after another; then those who save res
 class Viewer:
     """A viewer waiting for the next frame; a small object, as there are thousands."""
 
-    __slots__ = ("_turn", "beat", "holder", "line", "shown", "version")
+    __slots__ = ("_turn", "beat", "holder", "line", "shown", "version", "waits")
 
     def __init__(self, version: int | None, holder: str, line: Line | None, beat: bytes) -> None:
         self.version, self.holder, self.line, self.beat = version, holder, line, beat
         self.shown: Frame | None = None  # the frame that was sent last
+        self.waits = False  # the viewer has all that was meant for them
         self._turn: asyncio.Future[None] | None = None
-
-    @property
-    def at_rest(self) -> bool:
-        """Whether the viewer has all that was meant for them, and can be written to at once."""
-        return bool(self.line and self._turn and not self._turn.done() and self.line.ready)
 
     def wake(self, _why: object = None) -> None:
         """Wake the viewer: there is a frame, or the connection has ended."""
+        self.waits = False
         if self._turn and not self._turn.done():
             self._turn.set_result(None)
 
     async def wait(self) -> None:
         """Wait to be woken."""
-        self._turn = asyncio.get_running_loop().create_future()
+        self._turn, self.waits = asyncio.get_running_loop().create_future(), True
         await self._turn
 
 
@@ -93,12 +90,18 @@ class Channel:
     async def _wake_all(self) -> None:
         viewers = tuple(self._following)
         for first in range(0, len(viewers), AT_ONCE):
-            for viewer in viewers[first : first + AT_ONCE]:
-                if viewer.line and viewer.at_rest and self._admits(viewer):
-                    viewer.line.write(self._next(viewer))
-                else:
-                    viewer.wake()
+            self._write_or_wake(viewers[first : first + AT_ONCE])
             await asyncio.sleep(0)
+
+    def _write_or_wake(self, viewers: Iterable[Viewer]) -> None:
+        """Write to the viewers who wait at a line that takes more, and wake the others."""
+        open_to_all = self.event is None or self.event.public
+        for viewer in viewers:
+            line = viewer.line
+            if line and viewer.waits and line.ready and (open_to_all or self._admits(viewer)):
+                line.write(self._next(viewer))
+            else:
+                viewer.wake()
 
     def _admits(self, viewer: Viewer) -> bool:
         return self.event is None or self.event.admits(viewer.holder)

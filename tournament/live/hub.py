@@ -24,7 +24,7 @@ from tournament.live.stream_request import Topic
 from tournament.live.version_watch import Known, News
 
 POLL = 0.2  # seconds between two looks at the versions; what happens in between comes as one frame
-SOON = 0.01  # seconds from an act in this process to a look: first its own page is answered
+SOON = 0.01  # seconds at most from an act in this process to a look: first its own page is answered
 REST = 0.5  # seconds of rest after a frame, at most
 GATHER = 0.05  # seconds between two looks for events of addresses, while a crowd comes in
 PAUSE = 2.0  # seconds before the next look when one failed
@@ -58,6 +58,7 @@ class Hub:
         self._tasks: list[asyncio.Task[None]] = []
         self._watched = asyncio.Event()
         self._rung = asyncio.Event()
+        self._answered = asyncio.Event()
         self._loop: asyncio.AbstractEventLoop | None = None
         self._thread: ThreadPoolExecutor | None = None
         self._builders: list[ThreadPoolExecutor] = []
@@ -96,6 +97,10 @@ class Hub:
             for thread in threads:
                 await asyncio.get_running_loop().run_in_executor(thread, connections.close_all)
                 thread.shutdown(wait=False)
+
+    def page_answered(self) -> None:
+        """A page was answered: who is told of the act that it did need not wait any longer."""
+        self._answered.set()
 
     def full(self, address: str) -> bool:
         """Whether the limit of viewers is reached, in all or for this address.
@@ -222,7 +227,8 @@ class Hub:
         await asyncio.sleep(min(monotonic() - began, REST))
         with suppress(TimeoutError):
             await asyncio.wait_for(self._rung.wait(), POLL)
-            await asyncio.sleep(SOON)
+            self._answered.clear()
+            await asyncio.wait_for(self._answered.wait(), SOON)
         self._rung.clear()
 
     async def _look(self, watched: dict[Topic, version_watch.Frame]) -> None:

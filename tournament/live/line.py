@@ -22,9 +22,8 @@ class Gone(Protocol):
 class Line(Gone, Protocol):
     """A connection whose answer has begun, with a body in parts."""
 
-    @property
-    def ready(self) -> bool:
-        """Whether a part can be written now: the viewer is there, and has read enough of those before."""
+    ready: bool
+    """Whether a part can be written now: the viewer is there, and has read enough of those before."""
 
     def write(self, part: bytes) -> None:
         """Write a part of the body."""

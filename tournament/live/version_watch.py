@@ -169,7 +169,9 @@ def _frame(event: Event, topic: Topic, before: Frame | None) -> Frame:
     # After a restore a version may come back with other contents: then only the whole state is right.
     if before is None or before.state.version >= state.version:
         return Frame(state=state, writer=writer)
-    return Frame(state=state, earlier=(*before.earlier, before.state)[-EARLIER:], writer=writer)
+    frame = Frame(state=state, earlier=(*before.earlier, before.state)[-EARLIER:], writer=writer)
+    frame.change_from(before.state.version)  # what nearly all viewers are sent, made in this thread
+    return frame
 
 
 def message(version: int, frame: dict[str, object]) -> bytes:

@@ -90,7 +90,7 @@ class BoundedProtocol(HttpToolsProtocol):
         if self.cycle is not before:
             self.cycle.message_event = LeanEvent()  # nobody has waited yet
             if before is None or before.response_complete:  # else it waits for those before
-                self.line = StreamLine(self.cycle)
+                self.line = StreamLine(self.transport, ready=not self.flow.write_paused)
                 self.cycle.scope["extensions"] = {LINE: self.line}  # type: ignore[dict-item]  # an object
 
     def on_response_complete(self) -> None:
@@ -98,6 +98,18 @@ class BoundedProtocol(HttpToolsProtocol):
         super().on_response_complete()
         if not (self.transport.is_closing() or (self.cycle and not self.cycle.response_complete)):
             self.idle[self] = None
+
+    def pause_writing(self) -> None:
+        """The client has not read what it was sent."""
+        super().pause_writing()
+        if self.line:
+            self.line.ready = False
+
+    def resume_writing(self) -> None:
+        """The client has read on."""
+        super().resume_writing()
+        if self.line:
+            self.line.ready = not self.line.done()
 
     def connection_lost(self, exc: Exception | None) -> None:
         """The client that was waited for has gone."""

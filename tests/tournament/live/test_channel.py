@@ -2,9 +2,10 @@
 
 import asyncio
 
-from tournament.live import channel
+from tournament.live import channel, hub
 from tournament.live.channel import Channel
 from tournament.live.frames import State
+from tournament.live.hub import Hub
 from tournament.live.version_watch import Frame, Known
 
 
@@ -135,3 +136,21 @@ def test_a_bell_rung_in_another_thread_reaches_waiting_viewers(house):
         version = viewer.frame()["version"]
         assert server.get("/act").status == 200
         assert viewer.frame()["version"] == version + 1
+
+
+def test_the_hub_looks_as_soon_as_the_page_of_an_act_was_answered(monkeypatch):
+    monkeypatch.setattr(hub, "SOON", 3600.0)
+
+    async def evening() -> bool:
+        watching = Hub(cap=1, cap_per_address=1)
+        watching.page_answered()  # another page, before the act
+        pausing = asyncio.create_task(watching._pause())
+        watching._rung.set()
+        for _round in range(10):
+            await asyncio.sleep(0)
+        is_early = pausing.done()
+        watching.page_answered()
+        await asyncio.wait_for(pausing, 60)
+        return is_early
+
+    assert asyncio.run(evening()) is False

@@ -107,6 +107,15 @@ def test_a_frame_is_whole_for_some_a_change_for_others_and_nothing_for_the_rest(
     assert frame.for_viewer(77) == frame.full_message
 
 
+def test_what_nearly_all_viewers_are_sent_is_ready_before_the_first_of_them_is(monkeypatch):
+    event = make_event(players=0, sessions=0)
+    before = version_watch.first_frame(state_line(event))
+    act(event, name="Autumn Open")
+    (frame,) = new_frames({state_line(event): before}).values()
+    monkeypatch.setattr(version_watch, "message", None)  # nothing is written from here on
+    assert data(frame.for_viewer(before.state.version))["version"] == event.version
+
+
 def test_a_reconnecting_viewer_gets_the_changes_missed_or_everything():
     event = make_event(players=0, sessions=0)
     frame = version_watch.first_frame(state_line(event))

@@ -1,61 +1,110 @@
-"""A line writes to the answer of a request, for as long as there is one."""
+"""A line writes to a connection, for as long as there is one."""
 
+import asyncio
 import weakref
-from types import SimpleNamespace
+from typing import Any
 
 import pytest
+import uvicorn
+from uvicorn.server import ServerState
 
 from tournament.live.line import LINE
-from tournament.serving.stream_line import StreamLine
+from tournament.serving.stream_line import StreamLine, framed
+from tournament.serving.web import BoundedProtocol
 
 
-class Answer:
-    """An answer as uvicorn has it, with what a line needs."""
+class Connection:
+    """A connection as uvicorn has it, with what a line needs."""
 
     def __init__(self) -> None:
-        self.disconnected = False
-        self.flow = SimpleNamespace(write_paused=False)
         self.written: list[bytes] = []
-        self.transport = SimpleNamespace(write=self.written.append)
-        self.scope: dict[str, object] = {}
+
+    def write(self, part: bytes) -> None:
+        self.written.append(part)
+
+
+class Request:
+    """A request as uvicorn has it: it holds the line to its reader."""
+
+    def __init__(self, line: StreamLine) -> None:
+        self.scope = {"extensions": {LINE: line}}
 
 
 def test_parts_are_framed_and_an_empty_one_does_not_end_the_answer():
-    answer = Answer()
-    line = StreamLine(answer)
+    connection = Connection()
+    line = StreamLine(connection)
     line.write(b"id: 12")
     line.write(b"")
-    assert answer.written == [b"6\r\nid: 12\r\n"]
+    assert connection.written == [b"6\r\nid: 12\r\n", b""]
 
 
-def test_a_line_is_ready_until_its_reader_is_slow_or_has_gone():
-    answer = Answer()
-    line = StreamLine(answer)
-    assert line.ready
-    answer.flow.write_paused = True
-    assert not line.ready
-    answer.flow.write_paused, answer.disconnected = False, True
-    assert not line.ready
-    assert line.done()
+def test_thousands_are_sent_the_same_bytes():
+    part = b"id: 13"
+    assert framed(part) is framed(part)
 
 
 @pytest.mark.parametrize("cancelled", [False, True])
 def test_a_reader_who_hangs_up_is_noticed_by_those_who_still_wait_for_that(cancelled):
     calls = []
-    line = StreamLine(Answer())
+    line = StreamLine(Connection())
     line.add_done_callback(calls.append)
     if cancelled:
         line.cancel()
     line.hung_up()
     assert calls == ([] if cancelled else [line])
-
-
-def test_an_answer_is_let_go_of_though_its_request_holds_the_line():
-    answer = Answer()
-    line = StreamLine(answer)
-    answer.scope = {"extensions": {LINE: line}}
-    answer_alive = weakref.ref(answer)
-    del answer
-    assert answer_alive() is None
     assert (line.ready, line.done()) == (False, True)
-    line.write(b"id: 13")
+
+
+def test_nothing_is_written_to_a_reader_who_has_gone_and_the_connection_is_let_go_of():
+    connection = Connection()
+    line = StreamLine(connection)
+    line.hung_up()
+    line.write(b"id: 14")
+    assert connection.written == []
+    connection_alive = weakref.ref(connection)
+    del connection
+    assert connection_alive() is None
+
+
+def test_a_request_is_let_go_of_though_it_holds_the_line():
+    line = StreamLine(Connection())
+    request = Request(line)
+    request_alive = weakref.ref(request)
+    del request
+    assert request_alive() is None
+
+
+class Transport(Connection, asyncio.Transport):
+    """A transport that keeps what is written."""
+
+    def __init__(self) -> None:
+        Connection.__init__(self)
+        asyncio.Transport.__init__(self)
+
+    def is_closing(self) -> bool:
+        return False
+
+
+def test_a_line_is_ready_until_its_reader_is_slow_or_has_gone():
+    async def follow() -> list[bool]:
+        lines: list[StreamLine] = []
+
+        async def application(scope: dict[str, Any], _receive: Any, _send: Any) -> None:
+            lines.append(scope["extensions"][LINE])
+
+        config = uvicorn.Config(application, lifespan="off", log_config=None)
+        protocol = BoundedProtocol(config, ServerState(), {})
+        protocol.connection_made(Transport())
+        protocol.pause_writing()  # before there is a line
+        protocol.data_received(b"GET /live/spring-open HTTP/1.1\r\nHost: localhost\r\n\r\n")
+        await asyncio.sleep(0)
+        (line,) = lines
+        states = [line.ready]
+        for happens in (protocol.resume_writing, protocol.pause_writing, protocol.resume_writing):
+            happens()
+            states.append(line.ready)
+        protocol.connection_lost(ConnectionResetError())
+        protocol.resume_writing()
+        return [*states, line.ready]
+
+    assert asyncio.run(follow()) == [False, True, False, True, False]
