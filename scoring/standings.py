@@ -54,6 +54,11 @@ class PlayedTable:
         seats = (*self.score.seats, *self.score.own_results)
         return tuple((seat.player, _cell(self, seat), _twelfths(seat.table_points)) for seat in seats)
 
+    @cached_property
+    def players(self) -> frozenset[int]:
+        """The numbers of the players with such a cell."""
+        return frozenset(player for player, _cell, _twelfths in self.cells)
+
 
 class Cell(NamedTuple):
     """One player's session: `score` in points (mini-points in MCR), in which `penalties` are included.
@@ -129,6 +134,13 @@ class _Line:
         return self.last, -final, -self.shares, -self.total
 
 
+class Count(NamedTuple):
+    """Standings with the sums that they were made of, by player: a few of them can be counted anew."""
+
+    rows: tuple[Row, ...]
+    lines: Mapping[int, _Line]
+
+
 def standings(
     rules: RuleSet,
     contestants: Iterable[Contestant],
@@ -142,44 +154,70 @@ def standings(
     with a score of 0 where the rules say so (MCRREG §4). Raises ValueError if a player sits at two tables in
     one session.
     """
+    return count(rules, contestants, tables, sessions, finals).rows
+
+
+def count(
+    rules: RuleSet,
+    contestants: Iterable[Contestant],
+    tables: Iterable[PlayedTable],
+    sessions: int,
+    finals: Iterable[Final] = (),
+) -> Count:
+    """The same as `standings`, for `recount`."""
     started_finals = sorted(
         (final for final in finals if final.ahead and final.first_session <= sessions),
         key=lambda final: final.first_session,
     )
     unit = _TWELFTHS * 2 ** len(started_finals)  # each final may halve them
-    lines_by_player = _summed_tables(tables, sessions, unit)
-    lines = [
-        _line(
-            rules,
-            contestant,
-            lines_by_player.get(contestant.number) or _Line(contestant.number, unit, [None] * sessions),
-        )
-        for contestant in contestants
-        if contestant.ranked
-    ]
-    for line in lines:
+    lines = _lines(rules, contestants, tables, sessions, unit)
+    for line in lines.values():
         if not line.last:
             _carry_into_finals(rules, line, started_finals)
-    return _in_order(rules, lines)
+    return Count(_in_order(rules, lines), lines)
 
 
-def _in_order(rules: RuleSet, lines: Iterable[_Line]) -> tuple[Row, ...]:
-    """The lines as rows, best first."""
-    ordered = sorted((line.merit, line.player, line) for line in lines)
+def recount(
+    rules: RuleSet,
+    before: Count,
+    contestants: Iterable[Contestant],
+    tables: Iterable[PlayedTable],
+    sessions: int,
+) -> Count:
+    """The standings without finals where since `before` no results but those of these contestants differ.
+
+    `contestants`: all of them, ranked or not; `tables`: all at which they have played.
+    """
+    changed = tuple(contestants)
+    numbers = {contestant.number for contestant in changed}
+    lines = {player: line for player, line in before.lines.items() if player not in numbers}
+    same_rows = {row.player: row for row in before.rows if row.player in lines}
+    lines |= _lines(rules, changed, tables, sessions, _TWELFTHS)
+    return Count(_in_order(rules, lines, same_rows), lines)
+
+
+def _in_order(
+    rules: RuleSet, lines: Mapping[int, _Line], same_rows: Mapping[int, Row] | None = None
+) -> tuple[Row, ...]:
+    """The lines as rows, best first. `same_rows`: by player those that differ in their places at most."""
+    ordered = sorted((line.merit, player, line) for player, line in lines.items())
     places = _places([merit for merit, _player, _line in ordered])
-    return tuple(
-        Row(
-            place=place,
-            shared=shared,
-            player=line.player,
-            total=line.total,
-            table_points=Fraction(line.shares, line.unit) if rules.table_points else None,
-            sessions=tuple(line.cells),
-            penalties=line.penalties,
-            carried=line.carried,
-        )
-        for (place, shared), (_merit, _player, line) in zip(places, ordered, strict=True)
-    )
+    rows = []
+    for (place, shared), (_merit, player, line) in zip(places, ordered, strict=True):
+        row = same_rows.get(player) if same_rows else None
+        if row is None or (row.place, row.shared) != (place, shared):
+            row = Row(
+                place=place,
+                shared=shared,
+                player=player,
+                total=line.total,
+                table_points=Fraction(line.shares, line.unit) if rules.table_points else None,
+                sessions=row.sessions if row else tuple(line.cells),
+                penalties=line.penalties,
+                carried=line.carried,
+            )
+        rows.append(row)
+    return tuple(rows)
 
 
 def team_standings(
@@ -198,6 +236,26 @@ def team_standings(
     teams.sort(key=lambda row: (_team_merit(row), row.team))
     placed = zip(_places([_team_merit(row) for row in teams]), teams, strict=True)
     return tuple(replace(row, place=place, shared=shared) for (place, shared), row in placed)
+
+
+def _lines(
+    rules: RuleSet,
+    contestants: Iterable[Contestant],
+    tables: Iterable[PlayedTable],
+    sessions: int,
+    unit: int,
+) -> dict[int, _Line]:
+    """The lines of the ranked contestants by player, without finals."""
+    summed = _summed_tables(tables, sessions, unit)
+    return {
+        contestant.number: _line(
+            rules,
+            contestant,
+            summed.get(contestant.number) or _Line(contestant.number, unit, [None] * sessions),
+        )
+        for contestant in contestants
+        if contestant.ranked
+    }
 
 
 def _summed_tables(tables: Iterable[PlayedTable], sessions: int, unit: int) -> Mapping[int, _Line]:

@@ -5,7 +5,16 @@ from fractions import Fraction
 import pytest
 
 from scoring.rulesets import PRESETS, RuleSet
-from scoring.standings import Contestant, PlayedTable, Row, TeamRow, standings, team_standings
+from scoring.standings import (
+    Contestant,
+    PlayedTable,
+    Row,
+    TeamRow,
+    count,
+    recount,
+    standings,
+    team_standings,
+)
 from scoring.table.score import score_table
 from scoring.table.values import Deduction, SeatFacts
 from scoring.winds import WINDS
@@ -200,6 +209,19 @@ def test_a_player_at_two_tables_of_one_session_is_refused() -> None:
 
     with pytest.raises(ValueError, match="Player 1 sits at two tables in session 1"):
         standings(EMA_2025, FOUR, [table, table], 1)
+
+
+@pytest.mark.parametrize("rules", [EMA_2012, EMA_2025, MCR], ids=lambda rules: rules.key)
+def test_after_a_result_its_players_alone_are_counted_again(rules: RuleSet) -> None:
+    sizes = (100, 1) if rules is MCR else (10_000, 1_000)
+    first, second = (tuple(size * share for share in (8, -1, -3, -4)) for size in sizes)
+    everybody = [Contestant(number, disqualified=number == 6, penalties=-number) for number in range(1, 9)]
+    others = played(rules, 1, (5, 6, 7, 8), first)
+    before = count(rules, everybody[1:], [others], 2)
+    tables = [played(rules, 1, (1, 2, 3, 4), second), played(rules, 2, (3, 4, 1, 2), first)]
+    now = recount(rules, before, everybody[:4], tables, 2)
+    assert now.rows == standings(rules, everybody, [others, *tables], 2)
+    assert {player for player, line in now.lines.items() if line is before.lines.get(player)} == {5, 6, 7, 8}
 
 
 def test_a_team_has_the_sum_of_its_players() -> None:

@@ -2,21 +2,21 @@
 
 from collections.abc import Iterator, Mapping
 from functools import partial
-from itertools import islice
 
 from django.template.loader import render_to_string
 from django.utils import timezone
 from django.utils.safestring import SafeString
 
-from tournament.clock.queries import time_of
+from tournament.clock.queries import Time, time_at
 from tournament.draw.queries.seating import published_sessions, reports_of, tables_of
-from tournament.event.queries.public_state import shown_to_all, situation_of
+from tournament.event.queries.public_state import shown_to_all, situation_at
 from tournament.hand.queries.game import moments_of
 from tournament.live.frames import Part, live_list, live_page
-from tournament.models import Event
+from tournament.models import Clock, Event
 from tournament.notice.queries import notices_of
 from tournament.overlay.queries import SURFACES
 from tournament.overlay.tables import live_part, part_of
+from tournament.result.queries.results_alone import holds_after_results
 from tournament.session.queries import next_times, timetable_of
 from tournament.standings.queries.standings import frozen_after, standings_of
 from tournament.standings.tables import player_rows
@@ -28,30 +28,50 @@ def _html(template: str, facts: Mapping[str, object]) -> SafeString:
     return SafeString(render_to_string(template, dict(facts)).strip())
 
 
+_next_times = holds_after_results(next_times)
+
+
+@holds_after_results
+def _clocks(event: Event) -> dict[int, Clock]:
+    """The clocks of the event's sessions by number."""
+    clocks = Clock.objects.filter(session__event=event).select_related("session")
+    return {clock.session.number: clock for clock in clocks}
+
+
+def _time(event: Event) -> Time | None:
+    """The clock of the session at hand, as `clock/queries.py` · `time_of` gives it."""
+    session = situation_at(event).at_hand
+    if session is None:
+        return None
+    clock = _clocks(event).get(session.number)
+    return time_at(event, session, clock, timezone.now(), begins=_next_times(event))
+
+
 @live_list("now")
 def now_box(event: Event) -> Iterator[Part]:
     """The one part "now" of the event's page."""
-    situation = situation_of(event)
-    times = next_times(event)
-    time = time_of(event, situation.at_hand, begins=times)
-    facts = {"event": event, "situation": situation, "time": time, "times": times}
+    facts = {
+        "event": event,
+        "situation": situation_at(event),
+        "time": _time(event),
+        "times": _next_times(event),
+    }
     yield "now", _html("session/in_play.html", facts)
 
 
 @live_list("schedule")
-def schedule(event: Event) -> Iterator[Part]:
+@holds_after_results
+def schedule(event: Event) -> tuple[Part]:
     """The one part "schedule": every session with its times, its seats or its results; the breaks."""
     timetable = {slot.number: slot for slot in timetable_of(event)}
-    facts = {"event": event, "situation": situation_of(event), "timetable": timetable}
-    yield "schedule", _html("session/schedule.html", facts)
+    facts = {"event": event, "situation": situation_at(event), "timetable": timetable}
+    return (("schedule", _html("session/schedule.html", facts)),)
 
 
 @live_list("clock")
 def clock(event: Event) -> Iterator[Part]:
     """The one part "clock": the facts from which clock/clock.js counts."""
-    situation = situation_of(event)
-    time = time_of(event, situation.at_hand, begins=next_times(event))
-    facts: dict[str, object] = {"event": event, "time": time}
+    facts: dict[str, object] = {"event": event, "time": _time(event)}
     yield "clock", _html("clock/face.html", facts)
 
 
@@ -102,8 +122,7 @@ def standings_rows(event: Event) -> Iterator[Part]:
 def top_rows(event: Event) -> Iterator[Part]:
     """The first players with their totals: parts "t" and the number; none before the first result."""
     standings = standings_of(event, frozen_after(event))
-    rows = player_rows(event, standings, letter="t", cells=False)
-    return islice(rows, TOP if standings.after else 0)
+    return player_rows(event, standings, letter="t", cells=False, most=TOP if standings.after else 0)
 
 
 @live_list("head")

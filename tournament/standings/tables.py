@@ -131,12 +131,16 @@ class Written:
 
 
 def player_rows(
-    event: Event, standings: Standings, *, letter: str = "r", cells: bool = True
+    event: Event, standings: Standings, *, letter: str = "r", cells: bool = True, most: int | None = None
 ) -> Iterator[tuple[str, Celled]]:
-    """One part per player, `letter` and their number, with its <tr>; without `cells` place, name, total."""
+    """One part per player, `letter` and their number, with its <tr>; without `cells` place, name, total.
+
+    `most`: for how many players at most, the first of them.
+    """
     moves = moves_of(event, standings)
     layout = Layout.of(event, standings.after if cells else 0, standings.adjustments)
     before = _cache.get((layout, letter, cells), {})
+    first_rows = standings.rows[:most]
     rows = {
         row.player: _write_row(
             layout,
@@ -147,14 +151,14 @@ def player_rows(
             letter,
             cells,
         )
-        for row in standings.rows
+        for row in first_rows
     }
     with _lock:
         _cache[layout, letter, cells] = rows
         _cache.move_to_end((layout, letter, cells))
         while len(_cache) > KEPT:
             _cache.popitem(last=False)
-    return ((f"{letter}{row.player}", rows[row.player].html) for row in standings.rows)
+    return ((f"{letter}{row.player}", rows[row.player].html) for row in first_rows)
 
 
 def _write_row(

@@ -107,7 +107,7 @@ def test_a_frame_is_whole_for_some_a_change_for_others_and_nothing_for_the_rest(
     assert frame.for_viewer(77) == frame.full_message
 
 
-def test_what_nearly_all_viewers_are_sent_is_ready_before_the_first_of_them_is(monkeypatch):
+def test_the_change_for_nearly_all_viewers_is_made_with_the_frame(monkeypatch):
     event = make_event(players=0, sessions=0)
     before = version_watch.first_frame(state_line(event))
     act(event, name="Autumn Open")

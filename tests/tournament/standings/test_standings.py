@@ -6,8 +6,9 @@ from django.test.utils import CaptureQueriesContext
 from django.utils import timezone
 
 from tests.factories import make_entry, make_event, make_result
+from tests.tournament.result.reporting import report
 from tournament.models import Event, Table
-from tournament.standings.queries import standings as queries
+from tournament.standings.queries import counting
 from tournament.standings.queries.standings import forget, standings_of
 
 SPREAD = (20000, 5000, -5000, -20000)
@@ -86,13 +87,17 @@ def counted(played, monkeypatch):
     forget()
     standings_of(played, 1)
     standings_of(played, 2)
-    sessions, count = [], queries.standings
+    sessions = []
 
-    def counting(rules, competitors, tables, last, *finals):
-        sessions.append(last)
-        return count(rules, competitors, tables, last, *finals)
+    def noted(count):
+        def counting(*facts):
+            sessions.append(facts[-1])
+            return count(*facts)
 
-    monkeypatch.setattr(queries, "standings", counting)
+        return counting
+
+    for name in ("count", "recount"):
+        monkeypatch.setattr(counting, name, noted(getattr(counting, name)))
     return sessions
 
 
@@ -126,3 +131,27 @@ def test_changes_of_earlier_results_players_or_rules_recount_the_standings(playe
     assert counted == [1, 2]
     forget()
     assert rows == rows_of_the_next_version(played)
+
+
+def test_after_a_score_its_table_alone_is_read_and_its_players_alone_are_counted(
+    played, monkeypatch, django_assert_num_queries
+):
+    report(played, 1, 1)
+    before = standings_of(Event.objects.get(pk=played.pk))
+    report(played, 1, 4)
+    event, again = Event.objects.get(pk=played.pk), []
+    recount = counting.recount
+
+    def noted(rules, counted, contestants, *rest):
+        again.extend(sorted(contestant.number for contestant in contestants))
+        return recount(rules, counted, contestants, *rest)
+
+    monkeypatch.setattr(counting, "recount", noted)
+    with django_assert_num_queries(2):
+        now = standings_of(event)
+    seats = Table.objects.get(session__number=1, number=4).seats
+    assert again == sorted(seats.values_list("entry__number", flat=True))
+    assert now.entries is before.entries
+    assert (before.missing, now.missing) == (((1, 4),), ())
+    forget()
+    assert standings_of(event).rows == now.rows

@@ -13,7 +13,7 @@ from django.utils.translation import gettext as _
 from reports.link_preview import Preview
 from tournament.account.queries import events_of
 from tournament.models import Event, Hand, Notice, Session, Team, User
-from tournament.result.queries.session_counts import SessionCount, session_counts
+from tournament.result.queries.session_counts import SessionCount, session_counts, session_counts_at
 from tournament.standings.queries.standings import public_after
 from tournament.words.names import country_name
 from tournament.words.papers import dates_of
@@ -116,7 +116,15 @@ def state_words(
 
 def situation_of(event: Event) -> Situation:
     """The situation of the event: one query."""
-    sessions = session_counts(event)
+    return _situation(event, session_counts(event))
+
+
+def situation_at(event: Event) -> Situation:
+    """The situation at the event's version, for what is built once a version: at most two queries."""
+    return _situation(event, session_counts_at(event))
+
+
+def _situation(event: Event, sessions: tuple[SessionCount, ...]) -> Situation:
     current = next((session for session in sessions if session.state == Session.OPEN), None)
     planned = [session for session in sessions if session.state == Session.PLANNED]
     counting = [session for session in sessions if session.state != Session.CALLED_OFF]

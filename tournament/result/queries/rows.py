@@ -6,7 +6,7 @@ changed them, in whichever process, they are built anew.
 
 import threading
 from collections import OrderedDict, defaultdict
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from itertools import chain
 from typing import Any, Final, Generic, NamedTuple, TypeVar
@@ -14,6 +14,7 @@ from typing import Any, Final, Generic, NamedTuple, TypeVar
 from django.db import connection
 
 from tournament.models import Entry, Event, Session, Team
+from tournament.result.queries.results_alone import Place
 
 Rows = TypeVar("Rows")
 Built = TypeVar("Built")
@@ -101,9 +102,9 @@ SEATS = (
 )
 
 
-def _read(sql: str, event: Event) -> RawRows:
+def _read(sql: str, event: Event, *values: int) -> RawRows:
     with connection.cursor() as cursor:
-        cursor.execute(sql, (event.pk,))
+        cursor.execute(sql, (event.pk, *values))
         return list(cursor.fetchall())
 
 
@@ -145,8 +146,10 @@ SHEETS = (
     'FROM "tournament_session" session '
     'LEFT JOIN "tournament_table" played ON played."session_id" = session."id" '
     'LEFT JOIN "tournament_result" result ON result."table_id" = played."id" AND result."current" '
-    'WHERE session."event_id" = %s ORDER BY session."number", played."number"'
+    'WHERE session."event_id" = %s'
 )
+IN_ORDER = f'{SHEETS} ORDER BY session."number", played."number"'
+AT_TABLE = f'{SHEETS} AND session."number" = %s AND played."number" = %s'
 SheetRow = tuple[Any, ...]
 """The sheet of a table, whether it is provisional, and the state of its session: a row of SHEETS."""
 EAST: Final = 3
@@ -157,25 +160,37 @@ class Tables(NamedTuple):
     """The states of an event's sessions by number, its sheets, and the tables as (session, number) without.
 
     `provisional`: those whose sheet is. All are in the order of sessions and tables. Nothing is `missing` at
-    a session that was called off.
+    a session that was called off. `rows`: what all of it was made from.
     """
 
     states: dict[int, str]
     sheets: list[SheetRow]
     missing: tuple[tuple[int, int], ...]
     provisional: tuple[tuple[int, int], ...]
+    rows: RawRows
+
+    @classmethod
+    def of(cls, rows: RawRows) -> "Tables":
+        """The sessions and tables of these rows."""
+        empty = [row for row in rows if row[EAST] is None and row[0] is not None]
+        return cls(
+            states={row[1]: row[-1] for row in rows},
+            sheets=[row for row in rows if row[EAST] is not None],
+            missing=tuple(row[1:EAST] for row in empty if row[-1] != Session.CALLED_OFF),
+            provisional=tuple(row[1:EAST] for row in rows if row[-2]),
+            rows=rows,
+        )
 
 
 def tables_of(event: Event) -> Tables:
     """The event's sessions, and their tables with the current results: one query."""
-    rows = _read(SHEETS, event)
-    empty = [row for row in rows if row[EAST] is None and row[0] is not None]
-    return Tables(
-        states={row[1]: row[-1] for row in rows},
-        sheets=[row for row in rows if row[EAST] is not None],
-        missing=tuple(row[1:EAST] for row in empty if row[-1] != Session.CALLED_OFF),
-        provisional=tuple(row[1:EAST] for row in rows if row[-2]),
-    )
+    return Tables.of(_read(IN_ORDER, event))
+
+
+def with_new_results(event: Event, before: Tables, changed: Iterable[Place]) -> Tables:
+    """The tables `before`, of which the results of those that `changed` are read: a query for each."""
+    new_rows = {row[1:EAST]: row for place in changed for row in _read(AT_TABLE, event, *place)}
+    return Tables.of([new_rows.get(row[1:EAST], row) for row in before.rows]) if new_rows else before
 
 
 class EventRows(NamedTuple):

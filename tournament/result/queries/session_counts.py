@@ -1,11 +1,27 @@
 """Every session with its tables counted: with a result, confirmed, provisional; and its clock in short."""
 
-from dataclasses import dataclass
+import threading
+from collections import OrderedDict
+from dataclasses import dataclass, replace
 from datetime import datetime
 
+from django.db import connection
 from django.db.models import Count, Exists, F, OuterRef, Q
 
-from tournament.models import Event, Publication, Session
+from tournament.models import Event, Publication, Result, Session
+from tournament.result.queries import results_alone
+from tournament.result.queries.results_alone import KEPT, ResultsAlone
+
+# Asked after every score: Django would take longer to build it than the database to answer it.
+RESULTS = (
+    'SELECT count(*), count(CASE WHEN result."state" = %s THEN 1 END), '
+    'count(CASE WHEN result."provisional" THEN 1 END) FROM "tournament_result" result '
+    'JOIN "tournament_table" played ON played."id" = result."table_id" '
+    'JOIN "tournament_session" session ON session."id" = played."session_id" '
+    'WHERE session."event_id" = %s AND session."number" = %s AND result."current"'
+)
+_last: "OrderedDict[int, tuple[ResultsAlone, int, tuple[SessionCount, ...]]]" = OrderedDict()
+_lock = threading.Lock()
 
 
 @dataclass(frozen=True)
@@ -72,3 +88,33 @@ def session_counts(event: Event) -> tuple[SessionCount, ...]:
         )
         for row in rows
     )
+
+
+def session_counts_at(event: Event) -> tuple[SessionCount, ...]:
+    """The same at the event's version, for what is built once a version.
+
+    Where results alone have changed since the last version, only their sessions are counted again.
+    """
+    time = results_alone.time_at(event)
+    results = time.count
+    with _lock:
+        last_time, last_results, counts = _last.get(event.pk, (None, 0, ()))
+    if last_time is not time:
+        counts = session_counts(event)
+    elif changed := {place.session for place in time.changed(last_results)}:
+        counts = tuple(
+            _with_results_counted(event, count) if count.number in changed else count for count in counts
+        )
+    with _lock:
+        _last[event.pk] = time, results, counts
+        _last.move_to_end(event.pk)
+        if len(_last) > KEPT:
+            _last.popitem(last=False)
+    return counts
+
+
+def _with_results_counted(event: Event, count: SessionCount) -> SessionCount:
+    with connection.cursor() as cursor:
+        cursor.execute(RESULTS, (Result.CONFIRMED, event.pk, count.number))
+        results, confirmed, provisional = cursor.fetchone()
+    return replace(count, results=results, confirmed=confirmed, provisional=provisional)

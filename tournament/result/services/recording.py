@@ -13,6 +13,7 @@ from tournament.acts.undo import undo_of
 from tournament.acts.writing import Row, Statement, Writing, act, following
 from tournament.models import Event, LogEntry, Result, Role, Session, Table, User
 from tournament.models.result import stored_chips
+from tournament.result.queries.results_alone import CONFIRM, RECORD
 from tournament.session.services.table_revisions import (
     AS_IT_IS,
     claim,
@@ -25,8 +26,7 @@ from tournament.session.services.table_revisions import (
 )
 from tournament.words.sentences import Counted, Said, Told, problem_sentence
 
-RECORD, CONFIRM, CONFIRM_ALL = "result.record", "result.confirm", "result.confirm-all"
-CONFIRM_WAITING = "result.confirm-waiting"
+CONFIRM_ALL, CONFIRM_WAITING = "result.confirm-all", "result.confirm-waiting"
 SIDES = {"E": "east", "S": "south", "W": "west", "N": "north"}  # the columns of the winds
 KEPT = ["id", "table_id", "version", "current", "state", *SIDES.values(), "bets_left", "chips", "provisional"]
 # Said while all other acts of the event wait; see tournament.acts.writing.

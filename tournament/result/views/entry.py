@@ -9,8 +9,8 @@ from tournament.acts.refusals import Reason, Refusal, Refused, Stale
 from tournament.bounds import whole_number
 from tournament.models import Event, Session, Table
 from tournament.result.forms.sheet import SheetForm, SheetTexts, texts_of
+from tournament.result.queries.results_alone import CONFIRM
 from tournament.result.services.recording import (
-    CONFIRM,
     confirm_all,
     confirm_result,
     record_result,

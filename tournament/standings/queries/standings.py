@@ -3,33 +3,32 @@
 import threading
 from collections import OrderedDict
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import cached_property
-from operator import is_
-from typing import NamedTuple
 
 from django.db import connection
 from django.utils.translation import ngettext
 
 from scoring.finals import Final, carried
-from scoring.rulesets import RuleSet
-from scoring.standings import Contestant, PlayedTable, Row, TeamRow, standings, team_standings
+from scoring.standings import PlayedTable, Row, TeamRow, standings, team_standings
 from tournament.draw.queries.draws import Player, finals_of, sentence_of
 from tournament.models import Draw, Entry, Event, Publication, Session
 from tournament.presence.queries import Presence, Presences, absences_at, presences
+from tournament.result.queries import results_alone
 from tournament.result.queries.ledger import (
     Adjustment,
     Apart,
+    Deductions,
     adjustments_in,
     apart,
     at_tables,
     ledger_of,
 )
-from tournament.result.queries.rows import Seats, rows_of
-from tournament.result.queries.scored_tables import (
-    contestants,
-    scored_tables,
-)
+from tournament.result.queries.results_alone import ResultsAlone
+from tournament.result.queries.rows import Seats, Tables, rows_of, with_new_results
+from tournament.result.queries.scored_tables import scored_tables
+from tournament.standings.queries import counting
+from tournament.standings.queries.counting import Basis
 from tournament.words.sentences import listed
 
 # Read for each page of standings: Django would take longer to build it than the database to answer it.
@@ -42,7 +41,6 @@ _READ = 8  # events: theirs is read once a version, whichever session the standi
 _memo: OrderedDict[tuple[int, int, int | None], "Standings"] = OrderedDict()
 _frozen: OrderedDict[tuple[int, int], int | None] = OrderedDict()
 _facts: OrderedDict[tuple[int, int], "Facts"] = OrderedDict()
-_counted: OrderedDict[tuple[int, int], "Counted"] = OrderedDict()
 _lock = threading.Lock()
 
 
@@ -148,42 +146,68 @@ def public_after(event: Event) -> int | None:
 class Facts:
     """The facts behind all standings of one version; the tables in session order.
 
-    `penalties`: what is taken apart from tables, by player number; `presences` None under the old counting;
-    `missing` and `provisional`: tables of all sessions, as `Standings` has them.
+    `read`: the tables as they are stored; `deductions`: what is taken at them; `penalties`: what is taken
+    apart from them, by player number; `presences` None under the old counting. `time`: when all of it holds
+    but for the results, and `results`: how many of those are in it.
     """
 
+    time: ResultsAlone
+    results: int
     entries: Mapping[int, Entry]
     seats: Seats
+    read: Tables
+    deductions: Deductions
     tables: tuple[PlayedTable, ...]
-    states: dict[int, str]
     penalties: dict[int, Apart]
     presences: Presences | None
     finals: tuple[Final, ...]
     adjustments: tuple[Adjustment, ...]
-    missing: tuple[tuple[int, int], ...]
-    provisional: tuple[tuple[int, int], ...]
+
+    @property
+    def states(self) -> dict[int, str]:
+        """The states of the sessions by number."""
+        return self.read.states
 
 
 def _read(event: Event) -> Facts:
     key = (event.pk, event.version)
     if key not in _facts:
         before = next((facts for of, facts in reversed(_facts.items()) if of[0] == event.pk), None)
-        ledger, (entries, seats, tables) = ledger_of(event), rows_of(event)
-        _facts[key] = Facts(
-            entries=entries,
-            seats=seats,
-            tables=scored_tables(event, tables.sheets, at_tables(ledger), seats),
-            states=tables.states,
-            penalties=apart(ledger),
-            presences=_presences(event, entries, seats, tables.states, before),
-            finals=finals_of(event),
-            adjustments=adjustments_in(event, ledger),
-            missing=tables.missing,
-            provisional=tables.provisional,
+        time = results_alone.time_at(event)
+        is_at_hand = before is not None and before.time is time
+        _facts[key] = (
+            _read_results(event, before) if before and is_at_hand else _read_all(event, before, time)
         )
         while len(_facts) > _READ:
             _facts.popitem(last=False)
     return _facts[key]
+
+
+def _read_all(event: Event, before: Facts | None, time: ResultsAlone) -> Facts:
+    results = time.count
+    ledger, (entries, seats, tables) = ledger_of(event), rows_of(event)
+    deductions = at_tables(ledger)
+    return Facts(
+        time=time,
+        results=results,
+        entries=entries,
+        seats=seats,
+        read=tables,
+        deductions=deductions,
+        tables=scored_tables(event, tables.sheets, deductions, seats),
+        penalties=apart(ledger),
+        presences=_presences(event, entries, seats, tables.states, before),
+        finals=finals_of(event),
+        adjustments=adjustments_in(event, ledger),
+    )
+
+
+def _read_results(event: Event, before: Facts) -> Facts:
+    """The facts where since `before` results alone have changed."""
+    results = before.time.count
+    read = with_new_results(event, before.read, before.time.changed(before.results))
+    tables = scored_tables(event, read.sheets, before.deductions, before.seats)
+    return replace(before, results=results, read=read, tables=tables)
 
 
 def _presences(
@@ -214,7 +238,8 @@ def _compute(event: Event, after: int | None) -> Standings:
     tables = [table for table in facts.tables if table.session <= last]
     closed = [number for number, state in facts.states.items() if state == Session.CLOSED and number <= last]
     finals = tuple(final for final in facts.finals if final.first_session <= last)
-    competitors, in_full = _counted_once(event, facts, tables, closed, last)
+    basis = Basis(event.rules, facts.entries, facts.penalties, facts.presences, tuple(closed))
+    competitors, (in_full, _lines) = counting.counted(event, basis, tables, last)
     return Standings(
         after=last,
         sessions=max(
@@ -225,8 +250,8 @@ def _compute(event: Event, after: int | None) -> Standings:
         if any(contestant.team for contestant in competitors)
         else (),
         entries=facts.entries,
-        missing=_until(last, facts.missing),
-        provisional=_until(last, facts.provisional),
+        missing=_until(last, facts.read.missing),
+        provisional=_until(last, facts.read.provisional),
         finals=finals,
         adjustments=facts.adjustments,
         presences=facts.presences,
@@ -239,42 +264,6 @@ def _compute(event: Event, after: int | None) -> Standings:
     )
 
 
-class Counted(NamedTuple):
-    """Standings as they were counted last, with what they were counted from."""
-
-    facts: Facts
-    apart_from_tables: tuple[RuleSet, list[int]]
-    tables: list[PlayedTable]
-    competitors: tuple[Contestant, ...]
-    rows: tuple[Row, ...]
-
-
-def _counted_once(
-    event: Event, facts: Facts, tables: list[PlayedTable], closed: list[int], last: int
-) -> tuple[tuple[Contestant, ...], tuple[Row, ...]]:
-    """The competitors and the standings without finals; those of the version before if from the same.
-
-    A score leaves the standings after the sessions before it as they are.
-    """
-    key, rules_and_closed = (event.pk, last), (event.rules, closed)
-    before = _counted.pop(key, None)
-    if (
-        before is None
-        or before.apart_from_tables != rules_and_closed
-        or before.facts.penalties != facts.penalties
-        or not (before.facts.entries is facts.entries and before.facts.presences is facts.presences)
-        or len(before.tables) != len(tables)
-        or not all(map(is_, before.tables, tables))  # each table is scored once a process
-    ):
-        competitors = contestants(facts.entries.values(), tables, facts.penalties, facts.presences, closed)
-        rows = standings(event.rules, competitors, tables, last)
-        before = Counted(facts, rules_and_closed, tables, competitors, rows)
-    _counted[key] = before
-    while len(_counted) > _KEPT:
-        _counted.popitem(last=False)
-    return before.competitors, before.rows
-
-
 def _until(last: int, tables: Iterable[tuple[int, int]]) -> tuple[tuple[int, int], ...]:
     return tuple(table for table in tables if table[0] <= last)
 
@@ -285,7 +274,8 @@ def forget() -> None:
         _memo.clear()
         _frozen.clear()
         _facts.clear()
-        _counted.clear()
+    counting.forget()
+    results_alone.forget()
 
 
 def row_of(standings: Standings, number: int) -> Row | None:
