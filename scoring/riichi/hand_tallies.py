@@ -47,16 +47,16 @@ def hand_tallies(hand: Hand, base_tally: int, rules: RuleSet) -> list[int]:
     try:  # nearly always
         of_others = _ONLY_TALLY[packed & one] + _ONLY_TALLY[packed & another] + _ONLY_TALLY[packed & third]
     except KeyError:
-        all_of_others = _tallies_of_suits([packed & one, packed & another, packed & third])
+        of_others = 0  # they are in the splits
+        splits = _split_together(packed & suit, [packed & one, packed & another, packed & third])
     else:
-        all_of_others = (of_others,)
+        splits = _SPLITS[packed & suit]
+    common_tally = base_tally + of_others
     tallies = []
-    for of_others in all_of_others:
-        common_tally = base_tally + of_others
-        for tally, blocks in _SPLITS[packed & suit]:
-            for block in blocks:
-                if block in added_by_block:
-                    tallies.append(tally + added_by_block[block] + common_tally)  # noqa: PERF401 - a call more
+    for tally, blocks in splits:
+        for block in blocks:
+            if block in added_by_block:
+                tallies.append(tally + added_by_block[block] + common_tally)  # noqa: PERF401 - a call more
     if tallies and tallies[0] & _FOUR_PAIRS:  # by the number of tiles, there are four if not one
         tallies = []
     if hand.melds or (tallies and of_others and packed & _NO_SEVEN_PAIRS):
@@ -76,14 +76,14 @@ def _with_special_shapes(tallies: list[int], hand: Hand, base_tally: int, rules:
     return tallies + [base_tally + tally for tally in _special_tallies(hand, packed, rules)]
 
 
-def _tallies_of_suits(suits: Iterable[int]) -> Sequence[int]:
-    """The summed tallies of all ways to split several suits."""
+def _split_together(suit: int, others: Iterable[int]) -> Sequence[TalliedSplit]:
+    """The ways to split the tiles of one suit, with tallies that include each way to split the others."""
     tallies = [0]
-    for tiles in suits:
+    for tiles in others:
         if not (splits := _SPLITS[tiles]):
             return []
         tallies = [tally + split_tally for tally in tallies for split_tally, _ in splits]
-    return tallies
+    return [(tally + of_others, blocks) for of_others in tallies for tally, blocks in _SPLITS[suit]]
 
 
 def _gates(tiles: int, win: int) -> int:

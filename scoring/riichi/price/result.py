@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
+from operator import itemgetter
 from typing import Final, NamedTuple
 
 from scoring.riichi.tally import mask
@@ -39,12 +40,16 @@ class Score(NamedTuple):
     tally: int
 
 
+_COMPARED: Final = itemgetter(*map(Score._fields.index, ("points", "yakuman", "fan", "fu", "tally")))
+
+
 def worth(score: Score) -> tuple[int, ...]:
     """The sort key of readings, highest for the best: points, yakuman, fan, mini-points (EMA 2012 §3.4.9).
 
     The wait and then the whole tally break ties, so that the choice of the reading is deterministic.
     """
-    return score.points, score.yakuman, score.fan, score.fu, score.tally & _WAIT, score.tally
+    points, yakuman, fan, fu, tally = _COMPARED(score)
+    return points, yakuman, fan, fu, tally & _WAIT, tally
 
 
 NOT_COMPLETE = Refusal(
