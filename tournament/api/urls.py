@@ -27,5 +27,5 @@ urlpatterns = [
     path(f"{VERSION}/openapi.json", openapi, name="api-openapi"),
     path(f"{VERSION}/schema/<slug:schema>", schema_file, name="api-schema"),
     *addresses(),
-    re_path("^(.*)$", nowhere),
+    re_path("^(.+)$", nowhere),
 ]

@@ -22,6 +22,7 @@ from tournament.models import Clock, Entry, Event, Result, Ruling, Seat, Session
 from tournament.result.queries.ledger import LedgerEntry, ledger_of
 from tournament.result.queries.scored_tables import TableFacts
 from tournament.standings.queries.player import PlayerSession, sessions_of
+from tournament.words.numbers import duration
 from tournament.words.papers import place_of
 from tournament.words.sentences import enumerated
 
@@ -297,12 +298,12 @@ def _lines(event: Event, slot: Slot) -> list[TimetableLine]:
     words = _("Session %(number)s: called off") if is_off else _("Session %(number)s")
     label = words % {"number": slot.number}
     ends = slot.planned and slot.planned + timedelta(minutes=slot.minutes)
-    lines = [TimetableLine(_span(event, slot.planned, ends), label, _minutes(slot.minutes))]
+    lines = [TimetableLine(_span(event, slot.planned, ends), label, duration(slot.minutes))]
     if slot.pause and ends and slot.pause.planned > 0:
         label = _("Lunch") if slot.pause.lunch else _("Break")
         next_begins = ends + timedelta(minutes=slot.pause.planned)
         lines.append(
-            TimetableLine(_span(event, ends, next_begins), label, _minutes(slot.pause.planned), pause=True)
+            TimetableLine(_span(event, ends, next_begins), label, duration(slot.pause.planned), pause=True)
         )
     return lines
 
@@ -311,10 +312,6 @@ def _span(event: Event, begin: datetime | None, end: datetime | None) -> str:
     if begin is None or end is None:
         return ""
     return "–".join(date_format(moment.astimezone(event.tz), "H:i") for moment in (begin, end))
-
-
-def _minutes(minutes: int) -> str:
-    return ngettext("%(n)s minute", "%(n)s minutes", minutes) % {"n": minutes}
 
 
 Address = Callable[[str], str]

@@ -19,7 +19,15 @@ from tournament.acts.log import told_actor, told_line
 from tournament.models import Event
 from tournament.pages.help import COOKIE, DIRECTOR, closed_in, tour_for
 from tournament.words.names import who_typed
-from tournament.words.numbers import ordinal, points, points_words, signed, signed_points, table_points
+from tournament.words.numbers import (
+    duration,
+    ordinal,
+    points,
+    points_words,
+    signed,
+    signed_points,
+    table_points,
+)
 
 register = template.Library()
 
@@ -43,6 +51,9 @@ register.filter(step_words)
 
 
 register.filter(error_words)
+
+
+register.filter(duration)
 
 
 register.filter(ordinal)

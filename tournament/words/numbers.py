@@ -3,6 +3,7 @@
 from fractions import Fraction
 
 from django.utils.formats import get_format
+from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext, npgettext, pgettext, pgettext_lazy
 
 from reports.names_and_numbers import fraction
@@ -20,6 +21,19 @@ LETTERS = {
     "W": pgettext_lazy("wind", "W"),
     "N": pgettext_lazy("wind", "N"),
 }
+
+
+IN_MINUTES = 180
+"""Up to so many, minutes are what people say: rules give the length of a session in them."""
+
+
+def duration(minutes: int) -> str:
+    """How long something lasts: "120 minutes", but "16 h 30 min" for what lasts longer than three hours."""
+    if minutes <= IN_MINUTES:
+        return ngettext("%(n)s minute", "%(n)s minutes", minutes) % {"n": minutes}
+    hours, rest = divmod(minutes, 60)
+    words = _("%(hours)s h %(minutes)s min") if rest else _("%(hours)s h")
+    return words % {"hours": hours, "minutes": rest}
 
 
 def points(number: int | None) -> str:

@@ -113,3 +113,14 @@ def test_a_cursor_of_nothing_is_refused_where_the_list_is_empty_too(db):
 def test_names_of_addresses_and_operations_are_told_apart():
     operations = [route.operation.__name__ for route in ROUTES.values()]
     assert len(set(operations)) == len(operations)
+
+
+@pytest.mark.parametrize("address", ["/api", "/api/"])
+def test_an_address_above_the_interface_is_not_found_at_once(db, address):
+    assert Client().get(address).status_code == 404
+
+
+@pytest.mark.parametrize("address", ["/api/v1", "/api/v2/", "/api/v1/nothing"])
+def test_an_address_that_the_interface_lacks_is_answered_with_a_problem(db, address):
+    response = Client().get(address)
+    assert (response.status_code, response.json()["code"]) == (404, "api.no-address")

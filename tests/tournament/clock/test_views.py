@@ -170,7 +170,7 @@ def test_a_delay_and_the_breaks_stand_in_the_timetable(director_client, event):
     event.sessions.filter(number=1).update(state=Session.CLOSED, opened_at=opened_at, closed_at=closed)
     page = texts(director_client.get(URL).content.decode())
     assert "planned 09:00 09:10 –10:40 90 minutes 10 minutes later" in page
-    assert "Break · 20 minutes left of 30" in page
+    assert "Break · 20 minutes left of 30 minutes" in page
 
 
 # --- The clock itself ---------------------------------------------------------------------------------------

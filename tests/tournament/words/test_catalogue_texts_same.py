@@ -37,6 +37,7 @@ SAME = {
             "|Staff|club|demo|e-mail|min|no"
         ),
     },
+    "symbols of units": {"it": "%(hours)s h|%(hours)s h %(minutes)s min"},
     "countries whose short name CLDR avoids": {"it": "Congo|Hong Kong|Macao"},
     "the alphabet, which Italian has in the same order": {"it": "abcdefghijklmnopqrstuvwxyz"},
     "the first letters of est, sud and nord": {"it": "E|N|S"},
