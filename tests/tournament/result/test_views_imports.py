@@ -48,6 +48,21 @@ def test_looking_shows_every_table_and_stores_nothing(director_client, event):
     assert (context["plan"].new, Result.objects.count()) == (1, 0)
 
 
+def test_a_table_with_an_unknown_player_shows_all_four_as_typed_and_the_fault_beside_that_one(
+    director_client, event
+):
+    east, south, west, _north = (
+        seat.entry.name for seat in event.sessions.get(number=1).tables.get(number=1).seats.order_by("pk")
+    )
+    rows = ((east, "9000"), (south, "1000"), ("Nobody Atall", "-2000"), (west, "-8000"))
+    lines = [f"1;1;{name};{points}" for name, points in rows]
+    text, context = page(director_client, text="\n".join(["Session;Table;Name;Points", *lines]), do="check")
+    fault = "Line 4: nobody called “Nobody Atall” has a seat in session 1."
+    assert f"{east} 9000 {south} 1000 Nobody Atall -2000 {fault} {west} -8000" in text
+    (line,) = context["plan"].tables
+    assert [(seat.line, seat.fault) for seat in line.typed] == [(2, ""), (3, ""), (4, fault), (5, "")]
+
+
 def test_a_repeated_import_of_results_is_stored_once(director_client, event):
     digest = page(director_client, text=GOOD, do="check")[1]["plan"].digest
     sent = {"text": GOOD, "do": "store", "seen": digest, "key": "k1"}

@@ -2,7 +2,7 @@
 
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from django.utils.translation import gettext as _
 
@@ -49,15 +49,24 @@ class SeatLine:
     head: str = ""  # of the column of the points
     checks: Mapping[str, str] = field(default_factory=dict)
 
+    @property
+    def who(self) -> str:
+        """The player as the row names them: name, number or wind."""
+        return self.name or str(self.number or "") or self.ema_number or self.wind
+
 
 @dataclass(frozen=True)
 class Fault:
-    """The fault of a row, and the table that it belongs to, if that is known."""
+    """The fault of a row, and the table that it belongs to, if that is known.
+
+    seats: those of the row as they stand there, once for each row.
+    """
 
     line: int
     sentence: str
     session: int | None = None
     table: int | None = None
+    seats: tuple[SeatLine, ...] = ()
 
 
 class Reader:
@@ -125,8 +134,10 @@ class Reader:
         if len(self.faults) == before:
             yield from seats
             return
+        first, *others = self.faults[before:]
         self.faults[before:] = [
-            Fault(fault.line, fault.sentence, session, table) for fault in self.faults[before:]
+            replace(first, session=session, table=table, seats=tuple(seats)),
+            *(replace(fault, session=session, table=table) for fault in others),
         ]
 
     def _is_title(self, row: Row) -> bool:

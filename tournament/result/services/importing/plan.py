@@ -1,6 +1,7 @@
 """The plan of an import of results: every table, what becomes of it, what is wrong, how the file was read."""
 
 import hashlib
+from collections.abc import Iterable
 from dataclasses import dataclass
 from enum import StrEnum
 
@@ -8,6 +9,7 @@ from scoring.table.written_tables import Points
 from tournament.models import Seat, Table
 from tournament.registration.services.importing.mapping import ColumnChoice
 from tournament.result.queries.penalty_cells import Penalty
+from tournament.result.services.importing.cells import Fault, SeatLine
 from tournament.result.services.importing.layout import Layout
 from tournament.result.services.importing.manners import Manners
 
@@ -41,10 +43,21 @@ NO_CHOICES = Choices()
 
 
 @dataclass(frozen=True)
+class TypedSeat:
+    """A seat as the file has it: the line, the player, the points; and the fault that keeps it out, or ""."""
+
+    line: int
+    who: str
+    points: str
+    fault: str = ""
+
+
+@dataclass(frozen=True)
 class TableLine:
     """A table of the file. new_seats: those that the import makes; none where it is drawn. names, new_seats,
     points (differences from the start), penalties that become rulings, `rulings` (the same one by one, where
-    the file says so), chips, and `before`: in the order E S W N."""
+    the file says so), chips, and `before`: in the order E S W N. typed: all its seats as the file has them,
+    where some are at fault."""
 
     table: Table
     lines: tuple[int, ...]
@@ -59,6 +72,7 @@ class TableLine:
     remarks: tuple[str, ...] = ()
     chips: tuple[int, ...] = (0, 0, 0, 0)
     rulings: tuple[tuple[Penalty, ...], ...] = ((), (), (), ())
+    typed: tuple[TypedSeat, ...] = ()
 
     @property
     def place(self) -> tuple[int, int]:
@@ -163,6 +177,16 @@ class Plan:
             for line in self.tables
         ]  # fmt: skip
         return hashlib.sha256(repr((facts, self.faults, self.manners.key)).encode()).hexdigest()[:16]
+
+
+def as_typed(seated: Iterable[tuple[SeatLine, Seat]], faults: Iterable[Fault]) -> tuple[TypedSeat, ...]:
+    """The seats of a table in the order of the file: those that were found, and those that have faults."""
+    typed = [TypedSeat(row.line, (seat.substitute or seat.entry).name, row.text) for row, seat in seated]
+    for fault in faults:
+        for row in fault.seats:
+            sentence = fault.sentence if row is fault.seats[-1] else ""
+            typed.append(TypedSeat(row.line, row.who, row.text, sentence))
+    return tuple(sorted(typed, key=lambda seat: seat.line))
 
 
 def _noted(line: TableLine) -> tuple[int, ...]:

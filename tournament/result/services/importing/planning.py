@@ -23,7 +23,14 @@ from tournament.result.services.importing.heads import WINDS, labels, usable
 from tournament.result.services.importing.layout import Layout, layout_of, usable_layout
 from tournament.result.services.importing.manners import Manners, TableTexts
 from tournament.result.services.importing.names_above import apart, joined
-from tournament.result.services.importing.plan import NO_CHOICES, Choices, Plan, State, TableLine
+from tournament.result.services.importing.plan import (
+    NO_CHOICES,
+    Choices,
+    Plan,
+    State,
+    TableLine,
+    as_typed,
+)
 from tournament.result.services.importing.rearranged import (
     with_one_head,
     with_places_apart,
@@ -116,7 +123,7 @@ def _place(
     seat = seats.of(seat_line)
     if isinstance(seat, str):
         if all(seat != fault.sentence for fault in faults):  # a row of four seats says it four times
-            faults.append(Fault(seat_line.line, seat, seat_line.session, seat_line.table))
+            faults.append(Fault(seat_line.line, seat, seat_line.session, seat_line.table, (seat_line,)))
         return
     by_wind = tables[seat_line.session, seat.table.number]
     if seat.wind in by_wind:
@@ -128,7 +135,7 @@ def _place(
             sentence = _("Line %(line)d: line %(other)d seats %(name)s at this table and wind already.")
         values = {"line": seat_line.line, "other": earlier_line.line, "session": seat_line.session}
         sentence %= {**values, "name": earlier_seat.entry.name}
-        faults.append(Fault(seat_line.line, sentence, seat_line.session, seat.table.number))
+        faults.append(Fault(seat_line.line, sentence, seat_line.session, seat.table.number, (seat_line,)))
         return
     by_wind[seat.wind] = (seat_line, seat)
 
@@ -255,9 +262,9 @@ class _Planner:
             ),
             remarks=remarks,
         )
-        at_fault = any((fault.session, fault.table) == line.place for fault in self.reader.faults)
-        if problems or not is_full or None in pairs or at_fault:
-            return line
+        faults = [fault for fault in self.reader.faults if (fault.session, fault.table) == line.place]
+        if problems or not is_full or None in pairs or faults:
+            return replace(line, typed=() if is_full else as_typed(by_wind.values(), faults))
         return replace(line, state=self._state(line, result))
 
     def _state(self, line: TableLine, result: Result | None) -> State:
