@@ -8,8 +8,8 @@ from operator import or_
 from typing import Final, NamedTuple
 
 from scoring.bounded_cache import Memo
-from scoring.mcr.counting import Score, choices, parts, score
-from scoring.mcr.encoded_hand import EncodedHand, laid_out
+from scoring.mcr.counting import Score, choices, found_fans, score
+from scoring.mcr.encoded_hand import encoded_hand, laid_out
 from scoring.mcr.encoding import PAIRS, bits, pung, sets_of
 from scoring.mcr.fans.catalogue import FANS, NUMBER
 from scoring.mcr.fans.conditions import TerminalChows
@@ -97,7 +97,7 @@ class FanCount(NamedTuple):
 
     hand: Hand
     best: Score
-    knitted_waits: bool = True
+    rules: RuleSet
 
     @property
     def fans(self) -> tuple[CountedFan, ...]:
@@ -137,7 +137,7 @@ class FanCount(NamedTuple):
         """The code of the sets that make a fan."""
         if fan.number not in BY_FOUR_SETS:
             return fan.scope
-        _, concealed_sets, _ = self.best.reading
+        _, concealed_sets, _, _ = self.best.reading
         sets_laid_out, *_ = laid_out(self.hand.melds)
         code = concealed_sets + sets_laid_out
         return code if fan.number in _WITH_THE_PAIR else code & ~PAIRS
@@ -196,7 +196,7 @@ class McrWin(NamedTuple):
 
 def concealed_sets(counted: FanCount) -> Sets:
     """The concealed sets and the pair; all tiles of a special hand as one group."""
-    _, code, knitted = counted.best.reading
+    _, code, knitted, _ = counted.best.reading
     if not code:
         return (tuple(map(kind_of, (*counted.hand.concealed, counted.hand.win))),)
     straight = (tuple([position // 3 for position in bits(knitted)]),) if knitted else ()
@@ -220,7 +220,7 @@ def complete_win(hand: Hand, rules: RuleSet) -> McrWin | Refusal:
     best = score(hand, rules)
     if best is None:
         return NOT_COMPLETE
-    fan_count = FanCount(hand, best, rules.knitted_waits)
+    fan_count = FanCount(hand, best, rules)
     if not best.enough:
         return TooSmall(TOO_LITTLE, too_little(best.without_flowers, rules.minimum_points), fan_count)
     return McrWin(fan_count, payments(best.points, hand.by, rules.base_payment))
@@ -237,9 +237,8 @@ Left = tuple[Found, str, int | None]
 
 
 def _in_this_reading(hand: Hand, best: Score) -> Iterator[Left]:
-    all_parts = parts(EncodedHand(hand), best.reading, best.placement, EVERYTHING)
-    found_fans = Counter(fan for *_, fans in all_parts for fan in fans)
-    for fan in (found_fans - Counter(best.fans)).elements():
+    _, fans = found_fans(encoded_hand(hand), best.reading, best.concealed, best.wait, EVERYTHING)
+    for fan in (Counter(fans) - Counter(best.fans)).elements():
         excluding_fan = next(
             (counted_fan.number for counted_fan in best.fans if _is_excluded_by(counted_fan, fan)), None
         )
@@ -253,9 +252,11 @@ def _is_excluded_by(fan: Found, counted_fan: Found) -> bool:
 def _in_other_readings(count: FanCount) -> Iterator[Left]:
     best = count.best
     counted_numbers = {fan.number for fan in best.fans}
-    for _, fans, reading, placement in choices(count.hand, count.knitted_waits):
-        if (reading, placement) != (best.reading, best.placement):
-            yield from ((fan, "non-separation", None) for fan in fans if fan.number not in counted_numbers)
+    for choice in choices(count.hand, count.rules):
+        if choice != best:
+            yield from (
+                (fan, "non-separation", None) for fan in choice.fans if fan.number not in counted_numbers
+            )
 
 
 def _holds_the_others(hand: Hand) -> bool:

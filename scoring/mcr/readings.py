@@ -1,17 +1,26 @@
 """Every way to read the concealed tiles of a complete hand: sets and a pair, or one of the special shapes.
 
-Tiles are packed as in `scoring.packed_tiles`. The codes of a number suit are those of characters: shifted by
-SUIT_BITS for each suit they are those of circles and bamboos.
+Tiles are packed as in `scoring.packed_tiles`. A *split* of tiles into sets and pairs is one integer: in its
+lowest bits the properties that the hand lacks because of them, then flags, and from CODE_AT on the code of
+the sets. Splits of the suits are combined by `|`.
 """
 
 from collections import defaultdict
 from collections.abc import Iterator, Mapping
-from functools import partial
-from itertools import permutations
+from functools import partial, reduce
+from itertools import permutations, product
+from operator import or_
 from typing import Final
 
 from scoring.bounded_cache import Memo
-from scoring.mcr.encoding import CHOWS, PAIRS, SUIT_BITS, bits, chow, chows_in, pair, pung
+from scoring.mcr.encoding import CHOWS, SUIT_BITS, bits, chow, chows_in, pair, pung
+from scoring.mcr.fans.conditions import (
+    LACKED_BY_KNITTED,
+    OF_SETS,
+    PROPERTY_BITS,
+    lacked_by_set,
+    lacked_by_tiles,
+)
 from scoring.packed_tiles import (
     BLOCKS,
     ONES,
@@ -27,91 +36,119 @@ from scoring.packed_tiles import (
 )
 from scoring.tiles import HONOURS, ORPHANS
 
+LACKED: Final = (1 << PROPERTY_BITS) - 1
+"""The bits of a split that hold the properties lacked."""
+_UNUSUAL: Final = 1 << PROPERTY_BITS
+"""The bit of a suit's split with which the hand may have more than one reading, or another shape."""
+_PAIR_IN: Final = tuple(_UNUSUAL << suit for suit in (1, 2, 3, 4))
+"""By suit, the bit that says that the pair is there."""
+_FLAGS: Final = _UNUSUAL | sum(_PAIR_IN)
+CODE_AT: Final = PROPERTY_BITS + 5
 _CODE_OF: Final = {"chow": chow, "pung": pung, "pair": pair}
-_BLOCK_CODES: Final = {tiles: _CODE_OF[form](kind) for tiles, (form, kind) in BLOCKS.items()}
+_SPLIT_OF_BLOCK: Final = {
+    tiles: (_CODE_OF[form](kind) << CODE_AT, lacked_by_set(form, kind))
+    for tiles, (form, kind) in BLOCKS.items()
+}
 
 _PLACES: Final = tuple(1 << 3 * place for place in range(9))
 
-Codes = Mapping[int, tuple[int, ...]]
-"""By packed tiles of a suit, from bit 0, the codes of all ways to split them into sets and at most one pair.
+SPLITS: Final[tuple[dict[int, int], ...]] = ({}, {}, {}, {})
+"""By suit, from the packed tiles of the suit, from bit 0, to their split into sets and at most one pair.
 
-Tiles that cannot be split are missing.
+Tiles that cannot be split are missing. The tables are filled with the first hand that is read, because a
+server that scores none does without them.
 """
+_CHARACTERS, _CIRCLES, _BAMBOOS, _HONOURS = SPLITS
+_ALL_SPLITS: Final[tuple[dict[int, list[int]], ...]] = ({}, {}, {}, {})
+"""By suit, all splits of the tiles whose split in SPLITS is unusual."""
 
 
-def _codes(suit: int) -> Codes:
-    """All codes of a suit, computed at once: hands need most of them sooner or later.
+def _splits(suit: int) -> Mapping[int, tuple[int, ...]]:
+    """All splits of a suit's tiles, from bit 0, computed at once: hands need most of them sooner or later.
 
-    Only sets are split; then each possible pair is added, which is faster.
+    They say which properties of sets are lacked, not yet which properties of tiles. Only sets are split; then
+    each possible pair is added, which is faster.
     """
-    splits: defaultdict[int, tuple[Blocks, ...]] = defaultdict(tuple)
+    blocks_of: defaultdict[int, tuple[Blocks, ...]] = defaultdict(tuple)
     of_sets = {}
     for in_place in sorted(all_sets(suit)):  # subsets come before their supersets
-        splits[in_place] = split_suit(in_place, splits)
-        of_sets[in_place >> SUIT_WIDTH * suit] = tuple(
-            [sum([_BLOCK_CODES[block] for block in blocks]) for blocks in splits[in_place]]
-        )
-    codes = of_sets.copy()
+        blocks_of[in_place] = split_suit(in_place, blocks_of)
+        of_sets[in_place >> SUIT_WIDTH * suit] = tuple(map(_split_into, blocks_of[in_place]))
+    splits = of_sets.copy()
     for shift in range(0, SUITS[suit].bit_count(), 3):
-        code_of_pair = pair(9 * suit + shift // 3)
-        for tiles, codes_of_sets in of_sets.items():
+        code_of_pair, lacked_by_pair = _SPLIT_OF_BLOCK[2 << shift + SUIT_WIDTH * suit]
+        split_of_pair = code_of_pair | lacked_by_pair
+        for tiles, splits_into_sets in of_sets.items():
             if tiles >> shift & 7 <= 2:
                 with_pair = tiles + (2 << shift)
-                for code in codes_of_sets:
-                    codes[with_pair] = (*codes.get(with_pair, ()), code + code_of_pair)
-    codes.update(
-        [
-            (tiles, tuple(sorted(split_codes, key=_order)))
-            for tiles, split_codes in codes.items()
-            if len(split_codes) > 1
-        ]
-    )
-    return codes
+                for split in splits_into_sets:
+                    splits[with_pair] = (*splits.get(with_pair, ()), split | split_of_pair)
+    return splits
 
 
-def _order(code: int) -> tuple[int, ...]:
+def _split_into(blocks: Blocks) -> int:
+    """The split into these sets."""
+    codes = lacked = 0
+    for block in blocks:
+        code, lacked_by_block = _SPLIT_OF_BLOCK[block]
+        codes += code
+        lacked |= lacked_by_block
+    return codes | lacked
+
+
+def _order(split: int) -> tuple[int, ...]:
     """The sort key of several splits of the same tiles: their chows, from the lowest on.
 
     The last number is greater than any chow, so a split with fewer chows comes after one with more.
     """
-    return (*chows_in(code), CHOWS)
-
-
-NUMBER_CODES: Final[dict[int, tuple[int, ...]]] = {}
-HONOUR_CODES: Final[dict[int, tuple[int, ...]]] = {}
-"""Filled with the first hand that is read, because a server that scores none does without them."""
-_ONLY_CODE: Final[dict[int, int]] = {}
-"""The code of a number suit's tiles that can be split in one way only, as nearly all can."""
-_HONOUR_CODE: Final[dict[int, int]] = {}
-"""The code of honours, which can be split in one way only."""
-_CIRCLES_AT, _BAMBOOS_AT = SUIT_BITS, 2 * SUIT_BITS
+    return (*chows_in(split >> CODE_AT), CHOWS)
 
 
 def _fill_tables() -> None:
-    """Compute the codes of all suits, those of the numbers last: once these are there, all others are."""
-    HONOUR_CODES.update(_codes(3))
-    _HONOUR_CODE.update([(tiles, code) for tiles, (code,) in HONOUR_CODES.items()])
-    numbers = _codes(0)
-    _ONLY_CODE.update([(tiles, codes[0]) for tiles, codes in numbers.items() if len(codes) == 1])
-    NUMBER_CODES.update(numbers)
+    """Compute the splits of all suits, those of characters last: once these are there, all others are."""
+    _fill(3, _splits(3))
+    numbers = _splits(0)
+    for suit in (2, 1, 0):
+        _fill(suit, numbers)
 
 
-def _completing(codes: Codes, tiles: int) -> int:
+def _fill(suit: int, splits_of_tiles: Mapping[int, tuple[int, ...]]) -> None:
+    """Fill the tables of a suit from splits of characters, or of honours."""
+    shift = SUIT_BITS * suit if suit < 3 else 0
+    for tiles, splits in splits_of_tiles.items():
+        added = _LACKED_BY_KINDS[present(tiles) << SUIT_WIDTH * suit]
+        if number_modulo_3(tiles):
+            added |= _PAIR_IN[suit]
+        in_suit = [
+            split >> CODE_AT << CODE_AT + shift | split & LACKED | added
+            for split in (sorted(splits, key=_order) if len(splits) > 1 else splits)
+        ]
+        all_in_pairs = not tiles & ONES and tiles.bit_count() > 1
+        if len(splits) > 1 or all_in_pairs or tiles - _GATES in _PLACES:
+            _ALL_SPLITS[suit][tiles] = in_suit
+            SPLITS[suit][tiles] = in_suit[0] | _UNUSUAL
+        else:
+            SPLITS[suit][tiles] = in_suit[0]
+
+
+def _completing(splits: Mapping[int, int], tiles: int) -> int:
     """The kinds that complete a suit's tiles, four packed at each; none is held four times (rulings M9)."""
     if number_modulo_3(tiles) == 0:
         return 0  # with one tile more there are sets and one tile
-    if not codes:
+    if not _CHARACTERS:
         _fill_tables()
-    return sum([unit << 2 for unit in _PLACES if tiles + unit in codes])
+    return sum([unit << 2 for unit in _PLACES if tiles + unit in splits])
 
 
-COMPLETING_NUMBERS: Final = Memo(partial(_completing, NUMBER_CODES))
-COMPLETING_HONOURS: Final = Memo(partial(_completing, HONOUR_CODES))
+_COMPLETING_NUMBERS: Final = Memo(partial(_completing, _CHARACTERS))
+COMPLETING: Final = (*(_COMPLETING_NUMBERS,) * 3, Memo(partial(_completing, _HONOURS)))
+"""By suit, from its packed tiles, from bit 0, to the kinds that complete them, as in `_completing`."""
 
-_HONOURS: Final = packed(tuple(HONOURS))
+_ALL_HONOURS: Final = packed(tuple(HONOURS))
 _SHIFTED: Final = frozenset(0o2222222 << 3 * (9 * suit + low) for suit in range(3) for low in range(3))
 _ORPHANS: Final = frozenset(packed((*ORPHANS, twice)) for twice in ORPHANS)
-NINE_GATES: Final = frozenset(0o311111113 << 27 * suit for suit in range(3))
+_GATES: Final = 0o311111113
+NINE_GATES: Final = frozenset(_GATES << SUIT_WIDTH * suit for suit in range(3))
 """The 13 concealed tiles that wait for every tile of their suit (MCR 5.78)."""
 KNITTED: Final = tuple(
     packed(tuple(9 * suit + low + step for suit, low in enumerate(lows) for step in (0, 3, 6)))
@@ -125,6 +162,23 @@ def present(tiles: int) -> int:
     return (tiles | tiles >> 1 | tiles >> 2) & ONES
 
 
+def _lacked_by(tiles: int) -> int:
+    """The properties of tiles that packed tiles lack."""
+    kinds = present(tiles)
+    return (
+        _LACKED_BY_KINDS[kinds & SUITS[0]]
+        | _LACKED_BY_KINDS[kinds & SUITS[1]]
+        | _LACKED_BY_KINDS[kinds & SUITS[2]]
+        | _LACKED_BY_KINDS[kinds & SUITS[3]]
+    )
+
+
+_LACKED_BY_KINDS: Final[Memo[int, int]] = Memo(
+    lambda kinds: lacked_by_tiles(position // 3 for position in bits(kinds))
+)
+"""The properties of tiles that the kinds of a suit lack, of which one tile each is packed."""
+
+
 def shape_of_pairs(tiles: int) -> str:
     """The shape of 14 concealed tiles that are all in pairs; four alike are two pairs."""
     return "seven-shifted-pairs" if tiles in _SHIFTED else "seven-pairs"
@@ -134,10 +188,10 @@ def shape_of_singles(tiles: int) -> str | None:
     """The shape of 14 concealed tiles that form neither sets nor pairs, None if it is not complete."""
     if tiles in _ORPHANS:
         return "thirteen-orphans"
-    numbers = tiles & ~_HONOURS
+    numbers = tiles & ~_ALL_HONOURS
     if tiles & ~ONES or all(numbers & ~knitted for knitted in KNITTED):
         return None
-    if tiles & _HONOURS == _HONOURS:
+    if tiles & _ALL_HONOURS == _ALL_HONOURS:
         return "greater-honours"
     return "lesser-honours-knitted-straight" if numbers in KNITTED else "lesser-honours"
 
@@ -153,71 +207,73 @@ def pairs_of(tiles: int) -> tuple[int, ...]:
     return tuple([position // 3 for position in bits((tiles >> 1 | tiles >> 2) & ONES)])
 
 
-OF_SETS: Final = frozenset({"standard", "nine-gates", "knitted-straight"})
+OF_SETS_AND_PAIR: Final = frozenset({"standard", "nine-gates", "knitted-straight"})
 """The shapes with sets and a pair."""
 
-Reading = tuple[str, int, int]
-"""One reading of the concealed tiles with the winning tile: its shape, the code of the concealed sets and the
-pair, and the nine packed tiles of a knitted straight, or 0.
+Reading = tuple[str, int, int, int]
+"""One reading of the concealed tiles with the winning tile.
+
+Its shape, the code of the concealed sets and the pair, the nine packed tiles of a knitted straight, or 0, and
+the properties that the hand lacks because of these tiles and sets.
 """
 
 
-def readings(before: int, win: int, melds: int) -> list[Reading]:
+def readings(tiles: int, win: int, melds: int) -> list[Reading]:
     """All readings of a hand; empty if it is not complete.
 
-    `before` are the packed concealed tiles without the winning tile, `win` is its kind, `melds` the number of
-    sets laid out.
+    `tiles` are the packed concealed tiles with the winning one, `win` is its kind, `melds` the number of sets
+    laid out.
     """
-    tiles = before + WEIGHT[win]
-    codes = sets_and_pair(tiles)
-    shape = "nine-gates" if not melds and before in NINE_GATES else "standard"
-    # Nearly always there is one.
-    plain = [(shape, codes[0], 0)] if len(codes) == 1 else [(shape, code, 0) for code in codes]
+    split = _first_split(tiles)
+    if split & _FLAGS in _PAIR_IN:  # nearly always: nothing unusual, and one pair
+        return [("standard", split >> CODE_AT, 0, split & LACKED)]
+    shape = "nine-gates" if not melds and tiles - WEIGHT[win] in NINE_GATES else "standard"
+    plain = [(shape, split >> CODE_AT, 0, split & LACKED) for split in sets_and_pair(tiles)]
     if not melds and not tiles & ONES:
-        return [*plain, (shape_of_pairs(tiles), sum(map(pair, pairs_of(tiles))), 0)]
+        return [*plain, _of_pairs(tiles)]
     return plain or list(_special(tiles, melds))
 
 
-def sets_and_pair(tiles: int) -> list[int]:
-    """The codes of all ways to split packed tiles into sets and exactly one pair."""
-    try:  # nearly always
-        code = (
-            _ONLY_CODE[tiles & SUIT]
-            + (_ONLY_CODE[tiles >> 27 & SUIT] << _CIRCLES_AT)
-            + (_ONLY_CODE[tiles >> 54 & SUIT] << _BAMBOOS_AT)
-            + _HONOUR_CODE[tiles >> 81]
+def _first_split(tiles: int) -> int:
+    """The first split of packed tiles, with flags; 0 if there is none."""
+    try:
+        return (
+            _CHARACTERS[tiles & SUIT]
+            | _CIRCLES[tiles >> 27 & SUIT]
+            | _BAMBOOS[tiles >> 54 & SUIT]
+            | _HONOURS[tiles >> 81]
         )
     except KeyError:
-        codes = _codes_of_suits(tiles)
-        if not codes:
-            return codes
-        code = codes[0]
-    else:
-        codes = [code]
-    # Each suit may have a pair, and all splits of the same tiles have the same number of pairs.
-    pairs = code & PAIRS
-    return [] if pairs & pairs - 1 or not pairs else codes
-
-
-def _codes_of_suits(tiles: int) -> list[int]:
-    """The codes of all ways to split the suits of packed tiles, each into sets and at most one pair."""
-    if not NUMBER_CODES:
+        if _CHARACTERS:
+            return 0
         _fill_tables()
-    try:
-        honours = _HONOUR_CODE[tiles >> 81]
-        return [
-            characters + (circles << _CIRCLES_AT) + (bamboos << _BAMBOOS_AT) + honours
-            for characters in NUMBER_CODES[tiles & SUIT]
-            for circles in NUMBER_CODES[tiles >> 27 & SUIT]
-            for bamboos in NUMBER_CODES[tiles >> 54 & SUIT]
-        ]
-    except KeyError:
+        return _first_split(tiles)
+
+
+def sets_and_pair(tiles: int) -> list[int]:
+    """All splits of packed tiles into sets and exactly one pair."""
+    split = _first_split(tiles)
+    # Each suit may have a pair, and all splits of the same tiles have the same number of pairs.
+    if split & _FLAGS & ~_UNUSUAL not in _PAIR_IN:
         return []
+    if not split & _UNUSUAL:
+        return [split]
+    splits_of_suits = []
+    for suit in range(4):
+        in_suit = tiles >> SUIT_WIDTH * suit & SUIT
+        splits_of_suits.append(_ALL_SPLITS[suit].get(in_suit) or [SPLITS[suit][in_suit]])
+    return [reduce(or_, splits) for splits in product(*splits_of_suits)]
+
+
+def _of_pairs(tiles: int) -> Reading:
+    code = sum(map(pair, pairs_of(tiles)))
+    return shape_of_pairs(tiles), code, 0, _lacked_by(tiles) | OF_SETS
 
 
 def _special(tiles: int, melds: int) -> Iterator[Reading]:
     if not melds and (shape := shape_of_singles(tiles)):
-        yield shape, 0, 0
+        yield shape, 0, 0, _lacked_by(tiles) | OF_SETS
     for knitted in knitted_straights(tiles) if melds <= 1 else ():
-        for code in sets_and_pair(tiles - knitted):
-            yield "knitted-straight", code, knitted
+        for split in sets_and_pair(tiles - knitted):
+            lacked = split & LACKED | _lacked_by(knitted) | LACKED_BY_KNITTED
+            yield "knitted-straight", split >> CODE_AT, knitted, lacked

@@ -2,16 +2,10 @@
 
 from typing import Final
 
+from scoring.bounded_cache import Memo
 from scoring.mcr.encoding import chow, pair
 from scoring.mcr.fans.catalogue import NUMBER
-from scoring.mcr.readings import (
-    COMPLETING_HONOURS,
-    COMPLETING_NUMBERS,
-    HONOUR_CODES,
-    NUMBER_CODES,
-    Reading,
-    present,
-)
+from scoring.mcr.readings import COMPLETING, SPLITS, Reading, present
 from scoring.packed_tiles import ONES, SUIT, WEIGHT
 from scoring.tiles import KINDS
 
@@ -28,14 +22,17 @@ def _edge(win: int) -> int:
     return {2: _chow_with(win, 2), 6: _chow_with(win, 0)}.get(win % 9, 0)
 
 
-EDGES: Final = tuple(_edge(kind) for kind in range(KINDS))
-CLOSEDS: Final = tuple(_chow_with(kind, 1) for kind in range(KINDS))
-PAIRS: Final = tuple(map(pair, range(KINDS)))
+def _waits(win: int) -> Memo[int, int]:
+    """The lowest wait fan, or 0, by the sets among `_SINGLY_WAITED_FOR[win]` that a reading has."""
+    edge, closed = _edge(win), _chow_with(win, 1)
+    return Memo(lambda sets: EDGE if sets & edge else CLOSED if sets & closed else SINGLE if sets else 0)
+
+
+_SINGLY_WAITED_FOR: Final = tuple(_edge(kind) | _chow_with(kind, 1) | pair(kind) for kind in range(KINDS))
+"""By kind, the sets that lack it in a wait that makes a fan."""
+_WAITS: Final = tuple(map(_waits, range(KINDS)))
 MIDDLE: Final = tuple(WEIGHT[kind] if 3 <= kind % 9 <= 5 else 0 for kind in range(KINDS))
 OUTER: Final = tuple(WEIGHT[kind] - middle for kind, middle in enumerate(MIDDLE))
-_SPLITS: Final = (NUMBER_CODES, NUMBER_CODES, NUMBER_CODES, HONOUR_CODES)
-_COMPLETING: Final = (COMPLETING_NUMBERS, COMPLETING_NUMBERS, COMPLETING_NUMBERS, COMPLETING_HONOURS)
-
 _OTHER_SUITS: Final = ((1, 2, 3), (0, 2, 3), (0, 1, 3), (0, 1, 2))
 
 ELSEWHERE: Final = tuple(
@@ -50,46 +47,44 @@ def wait_in(reading: Reading, win: int, knitted_waits: bool = True) -> int:
     In a knitted chow the middle tile is a closed wait and an outer one an edge wait (MCR Appendix A, rows 9
     and 10, rulings M8), unless the rules count no wait there.
     """
-    _, code, knitted = reading
+    _, code, knitted, _ = reading
     if knitted and knitted_waits:
         if knitted & OUTER[win]:
             return EDGE
         if knitted & MIDDLE[win]:
             return CLOSED
-    if code & EDGES[win]:
-        return EDGE
-    if code & CLOSEDS[win]:
-        return CLOSED
-    return SINGLE if code & PAIRS[win] else 0
+    return _WAITS[win][code & _SINGLY_WAITED_FOR[win]]
 
 
-def one_kind_wins(reading: Reading, before: int, laid_out: int, win: int) -> bool:
-    """Whether no other kind than `win` completes the packed concealed tiles `before` the win (rulings M9).
+def one_kind_wins(tiles: int, laid_out: int, win: int, knitted: int = 0) -> bool:
+    """Whether no other kind than `win` completes a hand (rulings M9).
 
-    `laid_out` are the packed tiles of the sets laid out. A kind is not a wait if the hand holds all four.
+    `tiles` are the packed concealed tiles with the winning one, `laid_out` those of the sets laid out,
+    `knitted` those of a knitted straight in the reading. A kind is not a wait if the hand holds all four.
     """
-    _, _, knitted = reading
     if knitted:
+        before = tiles - WEIGHT[win]
         lacks_one = present(before) & knitted != knitted
-        return lacks_one or _only_kind_completing(before - knitted, before + laid_out, win)
-    if not _only_kind_completing(before, before + laid_out, win):
-        return False
-    return bool(laid_out) or not _waits_for_other_pair(before, win)
+        return lacks_one or _only_kind_completing(tiles - knitted, tiles + laid_out, win)
+    return _only_kind_completing(tiles, tiles + laid_out, win) and (
+        laid_out > 0 or not _waits_for_other_pair(tiles - WEIGHT[win], win)
+    )
 
 
-def _only_kind_completing(before: int, all_tiles: int, win: int) -> bool:
+def _only_kind_completing(tiles: int, all_tiles: int, win: int) -> bool:
     """Whether no other kind completes sets and a pair.
 
     `all_tiles` include the sets laid out: a kind of which the hand holds all four is not a wait.
     """
     suit_of_win = win // 9
-    tiles = before >> 27 * suit_of_win & SUIT
-    if (_COMPLETING[suit_of_win][tiles] & ~(all_tiles >> 27 * suit_of_win)).bit_count() != 1:
+    before = (tiles >> 27 * suit_of_win & SUIT) - (1 << 3 * (win % 9))
+    kinds = COMPLETING[suit_of_win][before]
+    if kinds & kinds - 1 and (kinds & ~(all_tiles - WEIGHT[win] >> 27 * suit_of_win)).bit_count() != 1:
         return False
-    if tiles not in _SPLITS[suit_of_win]:
+    if before not in SPLITS[suit_of_win]:
         return True
     for suit in _OTHER_SUITS[suit_of_win]:
-        if _COMPLETING[suit][before >> 27 * suit & SUIT] & ~(all_tiles >> 27 * suit):
+        if COMPLETING[suit][tiles >> 27 * suit & SUIT] & ~(all_tiles >> 27 * suit):
             return False
     return True
 

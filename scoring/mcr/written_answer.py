@@ -73,7 +73,7 @@ def _counted(record: Mapping[str, object], rules: RuleSet) -> FanCount | Refusal
     except HandError as error:
         return Refusal(error.reason, str(error))
     best = score(hand, rules)
-    return FanCount(hand, best, rules.knitted_waits) if best else NOT_COMPLETE
+    return FanCount(hand, best, rules) if best else NOT_COMPLETE
 
 
 def _fan(key: FanKey) -> Answer:
@@ -146,7 +146,7 @@ _AMOUNTS_TEXT: Final[Memo[AmountsKey, str]] = Memo(lambda key: _ENCODE(_amounts(
 
 def _reading(counted: FanCount) -> str:
     """The reading, such as "123m 11z p777z": sets laid out have their letter."""
-    _, code, knitted = counted.best.reading
+    _, code, knitted, _ = counted.best.reading
     if code and not knitted:
         concealed = [_SETS_TEXT[sets] for form in _FORMS if (sets := code & form)]
     else:

@@ -2,15 +2,15 @@
 
 The condition of a fan is on its row in `catalogue`. Each finder detects the fans of one or two kinds.
 
-Every tile has properties, as bits; a hand has those that all of its tiles have, and a few that all of its
-sets have. Conditions of class `Tiles` require some properties and refuse others.
+Every tile has properties, as bits, and every set a few more. A hand *lacks* those that one of its tiles or
+sets lacks. Conditions of class `Tiles` require some properties and refuse others.
 """
 
 from collections.abc import Callable, Iterable, Mapping
+from functools import reduce
+from operator import or_
 from typing import Final, Literal, NamedTuple
 
-from scoring.mcr.encoding import CHOWS, NUMBERS, PAIRS, PUNGS, chow, pair, pung
-from scoring.packed_tiles import CHOW_STARTS
 from scoring.tiles import DRAGONS, HONOURS, KINDS, ORPHANS, SIMPLES, WIND_TILES, kind_of, read_tiles
 
 _GREEN: Final = frozenset(read_tiles("23468s6z"))
@@ -20,19 +20,38 @@ NO_CHARACTERS, NO_CIRCLES, NO_BAMBOOS, NO_WINDS, NO_DRAGONS, NO_HONOURS = (1 << 
 SIMPLE, ORPHAN, GREEN, REVERSIBLE, EVEN = (1 << place for place in range(6, 11))
 UPPER_FOUR, LOWER_FOUR, UPPER, MIDDLE, LOWER = (1 << place for place in range(11, 16))
 CHOWS_ONLY, PUNGS_ONLY, OUTSIDE, FIVES = (1 << place for place in range(16, 20))
+PROPERTY_BITS: Final = 20
 ONE_SUIT_MISSING: Final = (NO_CHARACTERS, NO_CIRCLES, NO_BAMBOOS)
 NO_NUMBERS: Final = NO_CHARACTERS | NO_CIRCLES | NO_BAMBOOS
 
 
-class Circumstances(NamedTuple):
-    """How the hand was won, and how many of its sets were called (concealed kongs are not)."""
+CALLED: Final = 1 << 4
+SELF_DRAWN, LAST_TILE, LAST_OF_KIND, AFTER_KONG, ROBBING_KONG = (1 << place for place in range(7, 12))
 
-    self_drawn: bool
+
+class Circumstances(NamedTuple):
+    """How the hand was won, and how many of its sets were called (concealed kongs are not).
+
+    Engines add them up: the number of the wait fan, 0 if there is none, CALLED for each called set, and the
+    bits of what is true.
+    """
+
+    wait: int
     called: int
+    self_drawn: bool
     last_tile: bool
     last_of_kind: bool
     after_kong: bool
     robbing_kong: bool
+
+
+def circumstances_of(added_up: int) -> Circumstances:
+    """The circumstances from their sum."""
+    return Circumstances(
+        added_up % CALLED,
+        added_up % SELF_DRAWN // CALLED,
+        *[bool(added_up & bit) for bit in (SELF_DRAWN, LAST_TILE, LAST_OF_KIND, AFTER_KONG, ROBBING_KONG)],
+    )
 
 
 class Won(NamedTuple):
@@ -203,41 +222,34 @@ _KINDS_WITH: Final[Mapping[int, frozenset[int]]] = {
     MIDDLE: _numbers(4, 6),
     LOWER: _numbers(1, 3),
 }
-OF_TILE: Final = tuple(
-    sum(bit for bit, kinds in _KINDS_WITH.items() if kind_of(tile) in kinds) for tile in range(37)
+_FIVES: Final = _numbers(5, 5)
+_LACKED_BY_TILE: Final = tuple(
+    sum(bit for bit, kinds in _KINDS_WITH.items() if kind_of(tile) not in kinds) for tile in range(37)
 )
-"""The properties of each tile 0 to 36."""
+OF_SETS: Final = CHOWS_ONLY | PUNGS_ONLY | OUTSIDE | FIVES
+"""The properties that sets have, and tiles that form no set lack."""
+LACKED_BY_KNITTED: Final = OF_SETS & ~CHOWS_ONLY
+"""The properties of sets that knitted chows lack: they are chows (MCR 5.45)."""
 
 
-def properties_of(tiles_of_a_set: Iterable[int]) -> int:
-    """The properties that all these tiles have."""
-    properties = -1
-    for tile in tiles_of_a_set:
-        properties &= OF_TILE[tile]
-    return properties
+def lacked_by_tiles(tiles_0_to_36: Iterable[int]) -> int:
+    """The properties of tiles that one of these tiles lacks."""
+    return reduce(or_, [_LACKED_BY_TILE[tile] for tile in tiles_0_to_36], 0)
 
 
-def _sets_without(fits: Callable[[frozenset[int]], bool]) -> int:
-    """The combined codes of all sets and pairs for which `fits` is false."""
-    sets = [(chow(kind) * 7, frozenset({kind, kind + 1, kind + 2})) for kind in CHOW_STARTS]
-    sets += [(pung(kind) | pair(kind), frozenset({kind})) for kind in range(KINDS)]
-    return sum(code for code, kinds in sets if not fits(kinds))
+def lacked_by_set(form: str, kind: int) -> int:
+    """The properties of sets that a set or pair lacks, by its lowest kind.
 
-
-_NOT_OUTSIDE: Final = _sets_without(lambda kinds: bool(kinds & ORPHANS))
-_NOT_FIVES: Final = _sets_without(lambda kinds: bool(kinds & _numbers(5, 5)))
-_PUNGS_AND_HONOUR_PAIRS: Final = PUNGS | PAIRS & ~NUMBERS
-
-
-def set_properties(code: int, knitted: int) -> int:
-    """The properties that all sets and the pair of a reading have; knitted chows are chows (MCR 5.45)."""
-    properties = 0 if code & _PUNGS_AND_HONOUR_PAIRS else CHOWS_ONLY
-    if knitted:
-        return properties
-    if not code & CHOWS:
-        properties |= PUNGS_ONLY
-    if not code & _NOT_OUTSIDE:
-        properties |= OUTSIDE
-    if not code & _NOT_FIVES:
-        properties |= FIVES
-    return properties
+    `form` is "chow" or "pair"; every other is that of a pung or kong.
+    """
+    kinds = frozenset({kind, kind + 1, kind + 2} if form == "chow" else {kind})
+    lacked = 0
+    if form == "chow":
+        lacked |= PUNGS_ONLY
+    elif form != "pair" or kind in HONOURS:
+        lacked |= CHOWS_ONLY
+    if not kinds & ORPHANS:
+        lacked |= OUTSIDE
+    if not kinds & _FIVES:
+        lacked |= FIVES
+    return lacked

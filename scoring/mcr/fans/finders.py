@@ -8,7 +8,6 @@ from scoring.bounded_cache import Memo
 from scoring.mcr.encoding import HONOURS_AT, WHOLE, bits, pair, pung, pungs_in, quad
 from scoring.mcr.fans.catalogue import FANS
 from scoring.mcr.fans.conditions import (
-    Circumstances,
     ConcealedPungs,
     FourAlike,
     HonourSets,
@@ -19,6 +18,7 @@ from scoring.mcr.fans.conditions import (
     Tiles,
     WindPung,
     Won,
+    circumstances_of,
 )
 from scoring.mcr.fans.joined_sets import (
     all_chow_fans,
@@ -84,10 +84,13 @@ _ROUND_WIND, _SEAT_WIND = (
 _FOUR_ALIKE: Final = next(fan.number for fan in FANS.values() if isinstance(fan.when, FourAlike))
 
 
-def circumstance_fans(key: tuple[bool, int, bool, bool, bool, bool]) -> Iterator[Found]:
-    """The fans of the circumstances; the key has them in the order of `Circumstances`."""
-    circumstances = Circumstances(*key)
-    return (Found(number, WHOLE) for number, condition in _WON if condition(circumstances))
+def circumstance_fans(added_up: int) -> list[Found]:
+    """The fans of the circumstances and of the wait; the key has them added up as `Circumstances` says."""
+    circumstances = circumstances_of(added_up)
+    numbers = [number for number, condition in _WON if condition(circumstances)]
+    if circumstances.wait:
+        numbers.append(circumstances.wait)
+    return [Found(number, WHOLE) for number in numbers]
 
 
 def shape_fans(shape: str) -> Iterator[Found]:
@@ -95,10 +98,10 @@ def shape_fans(shape: str) -> Iterator[Found]:
     return (Found(number, WHOLE) for number, shapes in _SHAPED if shape in shapes)
 
 
-def whole_fans(properties: int) -> Iterator[Found]:
-    """The fans of the properties of tiles and sets."""
+def whole_fans(lacked: int) -> Iterator[Found]:
+    """The fans of the properties of tiles and sets, by those that the hand lacks."""
     for number, required, refused in _OF_TILES:
-        if properties & required == required and not properties & refused:
+        if not lacked & required and lacked & refused == refused:
             yield Found(number, WHOLE)
 
 
@@ -139,15 +142,13 @@ _OF_COUNTS: Final = Memo(_of_counts)
 def concealment_part(key: tuple[int, int, int]) -> Part:
     """The part of `concealment_fans`, cached by the numbers of pungs and kongs, which decide what counts."""
     concealed, melded, concealed_kongs = key
-    points, excluded, fans = _OF_COUNTS[
-        concealed.bit_count(), melded.bit_count(), concealed_kongs.bit_count()
-    ]
+    points, fans = _OF_COUNTS[concealed.bit_count(), melded.bit_count(), concealed_kongs.bit_count()]
     kongs = melded | concealed_kongs
     scoped = [
         _NEW(Found, (number, scope if scope == WHOLE else concealed if number in _CONCEALED_PUNGS else kongs))
         for number, scope in fans
     ]
-    return points, excluded, tuple(scoped)
+    return points, tuple(scoped)
 
 
 def honour_fans(key: tuple[int, int, int]) -> list[Found]:
@@ -181,7 +182,7 @@ class Finder(Protocol[Key_contra]):
 class Finders:
     """One finder for each feature of the hand that makes fans."""
 
-    circumstances: Finder[tuple[bool, int, bool, bool, bool, bool]]
+    circumstances: Finder[int]
     shape: Finder[str]
     whole_hand: Finder[int]
     chows: Finder[int]
@@ -189,17 +190,11 @@ class Finders:
     honours: Finder[tuple[int, int, int]]
     concealment: Finder[tuple[int, int, int]]
     hogs: Finder[int]
-    wait: Finder[int]
 
 
 def hog_fans(quads: int) -> Iterator[Found]:
     """Tile Hog for each kind marked in packed tiles (MCR 5.19, rulings M10)."""
     return (Found(_FOUR_ALIKE, quad(position // 3)) for position in bits(quads))
-
-
-def wait_fans(wait: int) -> Iterator[Found]:
-    """The wait fan itself."""
-    yield Found(wait, WHOLE)
 
 
 class _Everything(Generic[Key]):
@@ -209,7 +204,7 @@ class _Everything(Generic[Key]):
         self._find = find
 
     def __getitem__(self, key: Key) -> Part:
-        return 0, 0, tuple(self._find(key))
+        return 0, tuple(self._find(key))
 
 
 def _counted(find: Callable[[Key], Iterable[Found]]) -> Memo[Key, Part]:
@@ -218,7 +213,7 @@ def _counted(find: Callable[[Key], Iterable[Found]]) -> Memo[Key, Part]:
 
 _FINDERS: Final[tuple[Callable[[Any], Iterable[Found]], ...]] = (
     *(circumstance_fans, shape_fans, whole_fans, chow_fans, pung_fans),
-    *(honour_fans, concealment_fans, hog_fans, wait_fans),
+    *(honour_fans, concealment_fans, hog_fans),
 )
 COUNTED: Final = replace(
     Finders(*map(_counted, _FINDERS)),

@@ -9,15 +9,23 @@ from typing import Final, NamedTuple
 
 from scoring.mcr.encoding import WHOLE
 from scoring.mcr.fans.catalogue import FANS
+from scoring.mcr.fans.conditions import Condition, Wait, Won
 
 _BITS_TAKEN: Final = {number: sum(1 << taken for taken in fan.takes_away) for number, fan in FANS.items()}
 _POINTS: Final = {number: fan.points for number, fan in FANS.items()}
 _COUNTS: Final = {number: (fan.points, 1 << number, _BITS_TAKEN[number]) for number, fan in FANS.items()}
+
+
+def _part_of(condition: Condition) -> type[Condition]:
+    """The class of conditions whose fans are in the same part."""
+    return Won if isinstance(condition, Wait) else type(condition)
+
+
 _TAKEN_ELSEWHERE: Final = {
-    number: sum(1 << taken for taken in fan.takes_away if type(FANS[taken].when) is not type(fan.when))
+    number: sum(1 << taken for taken in fan.takes_away if _part_of(FANS[taken].when) != _part_of(fan.when))
     for number, fan in FANS.items()
 }
-"""The fans that a fan of the whole hand takes away in other parts: fans of one class are in the same part."""
+"""The fans that a fan of the whole hand takes away in other parts."""
 
 
 class Found(NamedTuple):
@@ -31,13 +39,15 @@ Join = tuple[int, int]
 """A fan made by several sets together: its number, and the positions of the sets as bits."""
 
 
-Part = tuple[int, int, tuple[Found, ...]]
-"""Fans that count together: their points, the numbers they exclude in other parts (as bits), the fans.
+Part = tuple[int, tuple[Found, ...]]
+"""Fans that count together: their points, and the fans.
 
-A part has all fans of its kind of sets, so only a fan of the whole hand excludes one of another part.
+A part has all fans of its kind of sets, so only a fan of the whole hand excludes one of another part. A part
+with such a fan has EXCLUDING added to its points.
 """
 
-NOTHING: Final[Part] = (0, 0, ())
+EXCLUDING: Final = 1 << 16
+NOTHING: Final[Part] = (0, ())
 
 
 def without_repetition(fans: Iterable[Found]) -> tuple[Found, ...]:
@@ -61,37 +71,35 @@ def part(fans: tuple[Found, ...]) -> Part:
     """The part with those of the fans found that count."""
     if not fans:
         return NOTHING
-    points = number_bits = excluded_bits = excluded_elsewhere = 0
-    for number, scope in fans:
+    points = number_bits = excluded_bits = 0
+    for number, _ in fans:
         fan_points, bit, excluded = _COUNTS[number]
         points += fan_points
         number_bits |= bit
         excluded_bits |= excluded
-        if scope == WHOLE:
-            excluded_elsewhere |= _TAKEN_ELSEWHERE[number]
     if number_bits & excluded_bits and (remaining := without_repetition(fans)) != fans:
         return part(remaining)
-    return points, excluded_elsewhere, fans
+    return points + EXCLUDING if _excluded_elsewhere(fans) else points, fans
 
 
-def together(parts: Iterable[Part]) -> tuple[int, tuple[Found, ...]]:
-    """The points and fans of several parts, equal to those of `part` for all their fans.
+def _excluded_elsewhere(fans: Iterable[Found]) -> int:
+    """The numbers, as bits, of the fans that these exclude in other parts."""
+    excluded = 0
+    for number, scope in fans:
+        if scope == WHOLE:
+            excluded |= _TAKEN_ELSEWHERE[number]
+    return excluded
+
+
+def without_excluded(fans: tuple[Found, ...]) -> Part:
+    """The fans of several parts without those that fans of other parts exclude, equal to `part` of them all.
 
     Exclusion is transitive among fans that can occur in the same hand: dropping an excluded fan never
     reinstates another, so all excluded fans can be dropped at once.
     """
-    points = excluded_bits = 0
-    fans: tuple[Found, ...] = ()
-    for part_points, excluded, part_fans in parts:
-        if part_points:
-            points += part_points
-            fans += part_fans
-            if excluded:
-                excluded_bits |= excluded
-    if excluded_bits:
-        fans = tuple([fan for fan in fans if not excluded_bits >> fan.number & 1])
-        points = sum([_POINTS[number] for number, _ in fans])
-    return points, fans
+    excluded = _excluded_elsewhere(fans)
+    counted = tuple([fan for fan in fans if not excluded >> fan.number & 1])
+    return sum([_POINTS[number] for number, _ in counted]), counted
 
 
 def account_once(joins: Sequence[Join]) -> tuple[Join, ...]:

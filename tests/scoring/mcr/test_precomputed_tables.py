@@ -9,10 +9,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from scoring.mcr.counting import choices, parts
-from scoring.mcr.encoded_hand import EncodedHand
+from scoring.mcr.counting import choices, found_fans
+from scoring.mcr.encoded_hand import encoded_hand
 from scoring.mcr.encoding import WHOLE, chow, pair, pung
 from scoring.mcr.fans.catalogue import FANS, NUMBER
+from scoring.mcr.fans.conditions import lacked_by_set, lacked_by_tiles
 from scoring.mcr.fans.finders import COUNTED, EVERYTHING, concealment_fans, concealment_part
 from scoring.mcr.fans.joined_sets import (
     CHOW_JOINS,
@@ -23,10 +24,11 @@ from scoring.mcr.fans.joined_sets import (
     Table,
     joins,
 )
-from scoring.mcr.fans.principles import Found, Join, account_once, part, together
-from scoring.mcr.readings import OF_SETS, readings, sets_and_pair
+from scoring.mcr.fans.principles import EXCLUDING, Found, Join, account_once, part
+from scoring.mcr.readings import CODE_AT, LACKED, OF_SETS_AND_PAIR, readings, sets_and_pair
 from scoring.mcr.waits import one_kind_wins
 from scoring.packed_tiles import WEIGHT, packed, splits
+from scoring.rulesets import PRESETS
 from scoring.tiles import KINDS, counts
 from scoring.winning_hand import read_hand
 from tests.scoring.mcr.random_hands import hands
@@ -34,6 +36,7 @@ from tests.scoring.mcr.random_hands import hands
 SETS = [(kind, kind + 1, kind + 2) for kind in range(27) if kind % 9 <= 6] + [
     (kind,) * 3 for kind in range(KINDS)
 ]
+MCR = PRESETS["mcr-2006"]
 seeds = st.integers(0, 10**6)
 
 
@@ -53,7 +56,7 @@ def test_the_tables_of_splits_are_the_plain_splits(seed: int) -> None:
     if max(Counter(tiles).values()) > 4:
         tiles = [*set(tiles)]
 
-    fast = sets_and_pair(packed(tuple(tiles)))
+    fast = [split >> CODE_AT for split in sets_and_pair(packed(tuple(tiles)))]
 
     codes = {"chow": chow, "pung": pung}
     plain = [
@@ -80,14 +83,14 @@ def test_a_fan_takes_away_all_that_its_included_fans_take_away__mcr_4() -> None:
 @pytest.mark.slow
 def test_parts_put_together_are_all_their_fans_counted_at_once() -> None:
     for record in hands(11, 3_000):
-        encoded = EncodedHand(read_hand(record))
-        for _, _, reading, placement in choices(read_hand(record)):
-            counted = parts(encoded, reading, placement, COUNTED)
-            fans = tuple(fan for *_, its in counted for fan in its)
+        encoded = encoded_hand(read_hand(record))
+        for choice in choices(read_hand(record), MCR):
+            _, fans = found_fans(encoded, choice.reading, choice.concealed, choice.wait, COUNTED)
 
-            points, counted_fans = together(counted)
-            at_once, _, plainly = part(fans)
-            assert (points, Counter(counted_fans)) == (at_once, Counter(plainly))
+            if fans:
+                at_once, plainly = part(fans)
+                assert choice.without_flowers == at_once % EXCLUDING
+                assert Counter(choice.fans) == Counter(plainly)
 
 
 PLACES = {"melded": (0, 0, 0), "concealed": (1, 0, 0), "melded kong": (0, 1, 0), "concealed kong": (1, 0, 1)}
@@ -108,31 +111,50 @@ def test_concealment_fans_depend_only_on_the_numbers_of_pungs_and_kongs__mcr_app
 @pytest.mark.slow
 def test_nothing_counts_that_no_finder_found() -> None:
     for record in hands(12, 1_000):
-        encoded = EncodedHand(read_hand(record))
-        for _, fans, reading, placement in choices(read_hand(record)):
-            every = parts(encoded, reading, placement, EVERYTHING)
-            fans_found = Counter(fan for *_, its in every for fan in its)
+        encoded = encoded_hand(read_hand(record))
+        for choice in choices(read_hand(record), MCR):
+            _, every = found_fans(encoded, choice.reading, choice.concealed, choice.wait, EVERYTHING)
 
-            assert Counter(fan for fan in fans if fan.number != NUMBER["chicken-hand"]) <= fans_found
+            counted = Counter(fan for fan in choice.fans if fan.number != NUMBER["chicken-hand"])
+            assert counted <= Counter(every)
 
 
 @pytest.mark.slow
 def test_one_kind_wins_when_trying_all_kinds_finds_one__rulings_m9() -> None:
     for record in hands(13, 2_000):
         hand = read_hand(record)
-        encoded = EncodedHand(hand)
-        before, win, laid = encoded.before, encoded.win, encoded.tiles
+        _, win, tiles, _, _, (_, laid, *_) = encoded_hand(hand)
+        before = tiles - WEIGHT[win]
         every = before + laid
-        for reading in readings(before, win, len(hand.melds)):
-            shape, _, _ = reading
-            if shape in OF_SETS:
+        for shape, _, knitted, _ in readings(tiles, win, len(hand.melds)):
+            if shape in OF_SETS_AND_PAIR:
                 winning = [
                     kind
                     for kind in range(KINDS)
-                    if every // WEIGHT[kind] % 8 < 4 and readings(before, kind, len(hand.melds))
+                    if every // WEIGHT[kind] % 8 < 4
+                    and readings(before + WEIGHT[kind], kind, len(hand.melds))
                 ]
 
-                assert one_kind_wins(reading, before, laid, win) == (len(winning) == 1)
+                assert one_kind_wins(tiles, laid, win, knitted) == (len(winning) == 1)
+
+
+@given(seeds)
+def test_a_split_has_the_properties_that_its_tiles_and_sets_lack(seed: int) -> None:
+    kinds = Random(seed).sample(SETS, 4)
+    pair_of = Random(seed).choice([kind for kind in range(KINDS) if not any(kind in each for each in kinds)])
+    sets = [("chow" if len(set(each)) > 1 else "pung", each) for each in kinds] + [("pair", (pair_of,) * 2)]
+    tiles = [tile for _, each in sets for tile in each]
+    if max(Counter(tiles).values()) > 4:
+        return
+    codes = {"chow": chow, "pung": pung, "pair": pair}
+    code = sum(codes[form](each[0]) for form, each in sets)
+
+    lacked = lacked_by_tiles(tiles)
+    for form, each in sets:
+        lacked |= lacked_by_set(form, each[0])
+    assert {split & LACKED for split in sets_and_pair(packed(tuple(tiles))) if split >> CODE_AT == code} == {
+        lacked
+    }
 
 
 def shape(kinds: tuple[int, ...]) -> tuple[int, tuple[int, ...]]:
