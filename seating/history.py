@@ -36,9 +36,9 @@ class Past:
         ]
 
     @cached_property
-    def met(self) -> list[list[int]]:
+    def met(self) -> list[bytearray]:
         """For each place how often it met every other place."""
-        met = [[0] * len(self.players) for _ in self.players]
+        met = [bytearray(len(self.players)) for _ in self.players]
         for group in self.groups:
             present = [place for place in group if place != ABSENT]
             for first, second in combinations(present, 2):

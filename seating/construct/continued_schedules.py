@@ -133,16 +133,17 @@ def _members(places: int) -> Iterator[int]:
 
 
 def names_in(
-    sessions: Sequence[Tables], rounds: Sequence[Round], lots: Lots
+    sessions: Sequence[Tables], rounds: Sequence[Round], lots: Lots, repeats_of_rounds: int
 ) -> tuple[dict[int, int], list[int]] | None:
     """Which player has which place of a schedule, and the indices of its rounds that were not played.
 
-    None if the sessions are not among the rounds, or the search gives up first.
+    `repeats_of_rounds`: how many meetings of all rounds are repeats. Returns None if the sessions are not
+    among the rounds, or if the search gives up first.
     """
     order = lots.shuffled(range(len(rounds)))
     first_places = lots.shuffled([place for group in rounds[0] for place in group])
     first_sessions = sessions[:SESSIONS_TO_MATCH]
-    if repeats(first_sessions) > repeats(rounds):
+    if repeats(first_sessions) > repeats_of_rounds:
         return None
     candidates = list(islice(_matches(Shapes(first_sessions), Shapes(rounds), order), MATCHES))
     steps = STEPS
@@ -273,10 +274,11 @@ def rest_of_schedule(
 ) -> tuple[SessionDraw, ...] | None:
     """The unplayed sessions of the best schedule for the whole event; None if those played do not fit it."""
     schedule = first_schedule(len(played[0].tables), len(played) + sessions)
-    rounds = ordered_rounds(schedule.rounds, lots)
+    rounds = ordered_rounds(schedule, lots)
     if len(played) == 1:
         return seated(rounds[1:], first_names(played[0], rounds[0], lots))
-    matched = names_in([[table.players for table in session.tables] for session in played], rounds, lots)
+    tables = [[table.players for table in session.tables] for session in played]
+    matched = names_in(tables, rounds, lots, schedule.repeats)
     if matched is None:
         return None
     names, unplayed = matched

@@ -48,9 +48,7 @@ def halved(edges: Sequence[Edge]) -> tuple[list[Edge], list[Edge]]:
     """
     graph = [*edges, *((place, DUMMY) for place in odd_places(edges))]
     to_tables, to_places = euler_walk(graph)
-    return [edges[at] for at in to_tables if at < len(edges)], [
-        edges[at] for at in to_places if at < len(edges)
-    ]
+    return [edge for edge in to_tables if edge[1] != DUMMY], [edge for edge in to_places if edge[1] != DUMMY]
 
 
 def odd_places(edges: Sequence[Edge]) -> list[int]:
@@ -59,30 +57,30 @@ def odd_places(edges: Sequence[Edge]) -> list[int]:
     return sorted(place for place, degree in degrees.items() if degree % 2)
 
 
-def euler_walk(graph: Sequence[Edge]) -> tuple[list[int], list[int]]:
-    """Closed walks over every edge once: the indices of the edges walked to a table, and of those to a place.
+def euler_walk(graph: Sequence[Edge]) -> tuple[list[Edge], list[Edge]]:
+    """Closed walks over every edge once: the edges walked to a table, and those walked to a place.
 
     All degrees are even, so a walk can leave every table that it reaches, and ends at the place of its start.
     """
-    of_place: defaultdict[int, list[int]] = defaultdict(list)
-    at_table: defaultdict[int, list[int]] = defaultdict(list)
-    for index, (place, table) in enumerate(graph):
-        of_place[place].append(index)
-        at_table[table].append(index)
-    used = [False] * len(graph)
-    to_tables: list[int] = []
-    to_places: list[int] = []
-    for place in dict.fromkeys(place for place, _ in graph):
-        waiting = of_place[place]
+    of_place: defaultdict[int, list[Edge]] = defaultdict(list)
+    at_table: defaultdict[int, list[Edge]] = defaultdict(list)
+    for edge in graph:
+        of_place[edge[0]].append(edge)
+        at_table[edge[1]].append(edge)
+    used: set[Edge] = set()
+    to_tables: list[Edge] = []
+    to_places: list[Edge] = []
+    for edges in of_place.values():
+        waiting = edges
         while waiting:
             edge = waiting.pop()
-            if not used[edge]:
-                used[edge] = True
+            if edge not in used:
+                used.add(edge)
                 to_tables.append(edge)
-                waiting = at_table[graph[edge][1]]
-                while used[edge := waiting.pop()]:
+                others = at_table[edge[1]]
+                while (edge := others.pop()) in used:
                     continue
-                used[edge] = True
+                used.add(edge)
                 to_places.append(edge)
-                waiting = of_place[graph[edge][0]]
+                waiting = of_place[edge[0]]
     return to_tables, to_places

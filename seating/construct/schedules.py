@@ -28,7 +28,7 @@ class Schedule:
     """Sessions over places 0..4n − 1.
 
     `seats_tables`: the order of a round's groups is already that of the physical tables, without repeats.
-    `transversal`: places g·n to g·n + n − 1 never meet one another, for g = 0..3.
+    `transversal`: nobody meets twice, and places g·n to g·n + n − 1 never meet one another, for g = 0..3.
     """
 
     tables: int
@@ -36,6 +36,11 @@ class Schedule:
     source: str
     seats_tables: bool = False
     transversal: bool = False
+
+    @property
+    def repeats(self) -> int:
+        """How many meetings are repeats: none in sessions of difference columns."""
+        return 0 if self.transversal else repeats(self.rounds)
 
 
 def check_size(players: int, sessions: int) -> None:
@@ -179,9 +184,9 @@ def as_rounds(rounds: list[list[list[int]]]) -> tuple[Round, ...]:
     return tuple(tuple(tuple(group) for group in tables) for tables in rounds)
 
 
-def ordered_rounds(rounds: Sequence[Round], lots: Lots) -> tuple[Round, ...]:
+def ordered_rounds(schedule: Schedule, lots: Lots) -> tuple[Round, ...]:
     """The rounds in an order by lot; if meetings repeat, in their own, which puts repeats late."""
-    return tuple(rounds if repeats(rounds) else lots.shuffled(rounds))
+    return schedule.rounds if schedule.repeats else tuple(lots.shuffled(schedule.rounds))
 
 
 def repeats(sessions: Sequence[Sequence[Sequence[int]]]) -> int:

@@ -198,6 +198,8 @@ def settled(seats: Seats, constraints: Constraints, lots: Lots, search: Search) 
 def apart_costs(past: Past, constraints: Constraints) -> list[list[int]]:
     """For every two places, what their meeting costs by the wishes to keep people apart."""
     size = len(past.players)
+    if not constraints.apart:
+        return [[0] * size] * size
     costs = [[0] * size for _ in range(size)]
     highest_number = max(
         player for group in (past.players, *(g.players for g in constraints.apart)) for player in group

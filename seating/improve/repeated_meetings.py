@@ -51,7 +51,7 @@ class Meetings:
         home: Sequence[Mapping[int, int]] | None = None,
         repeats: Sequence[int] = COSTS,
     ) -> None:
-        self.met = [list(row) for row in met]
+        self.met = [*map(bytearray, met)]
         self.dislike, self.frozen, self.stay, self.repeats = dislike, frozen, stay, repeats
         self.orders = [list(order) for order in orders]
         self.table_of = [{player: at // 4 for at, player in enumerate(order)} for order in self.orders]

@@ -122,7 +122,7 @@ def full_draw(
 
 def prepared(schedule: Schedule, seed: str) -> Schedule:
     """The schedule with its sessions in their drawn order, and places at tables and winds decided."""
-    rounds = ordered_rounds(schedule.rounds, Lots(seed, "sessions"))
+    rounds = ordered_rounds(schedule, Lots(seed, "sessions"))
     if not schedule.seats_tables:
         rounds = at_tables(rounds, schedule.tables)
     return replace(schedule, rounds=with_winds(rounds))

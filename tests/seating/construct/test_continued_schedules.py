@@ -36,7 +36,7 @@ def test_a_repair_without_the_seats_until_now_finds_the_schedule_too():
 def test_everybody_has_one_place_and_the_rounds_played_are_found():
     drawn = full_draw(28, 9, "first")
     rounds = best_schedule(7, 9).rounds
-    names, left = names_in(tables(drawn, 4), rounds, Lots(*LOTS))
+    names, left = names_in(tables(drawn, 4), rounds, Lots(*LOTS), 0)
     assert sorted(names.values()) == list(range(1, 29))
     played_rounds = [rounds[index] for index in range(9) if index not in left]
     assert {
@@ -52,15 +52,17 @@ def test_sessions_that_are_all_alike_are_as_many_rounds():
 
 def test_the_same_text_finds_the_same_places():
     drawn, rounds = full_draw(28, 9, "first"), best_schedule(7, 9).rounds
-    assert names_in(tables(drawn, 4), rounds, Lots(*LOTS)) == names_in(tables(drawn, 4), rounds, Lots(*LOTS))
+    assert names_in(tables(drawn, 4), rounds, Lots(*LOTS), 0) == names_in(
+        tables(drawn, 4), rounds, Lots(*LOTS), 0
+    )
 
 
 def test_sessions_by_lot_are_not_a_schedule():
-    assert names_in(tables(random_draw(28, 4, "lot"), 4), best_schedule(7, 9).rounds, Lots(*LOTS)) is None
+    assert names_in(tables(random_draw(28, 4, "lot"), 4), best_schedule(7, 9).rounds, Lots(*LOTS), 0) is None
 
 
 def test_no_places_are_tried_for_sessions_that_repeat_a_meeting_where_the_schedule_repeats_none(monkeypatch):
     played = tables(random_draw(40, 2, "past"), 2)
     assert (repeats(played), repeats(best_schedule(10, 10).rounds)) == (5, 0)
     monkeypatch.setattr(continued_schedules, "Matching", None)
-    assert names_in(played, best_schedule(10, 10).rounds, Lots("rest", "repair 0")) is None
+    assert names_in(played, best_schedule(10, 10).rounds, Lots("rest", "repair 0"), 0) is None
