@@ -46,7 +46,7 @@ class Channel:
         self.event: Known | None = None  # the event, as it was read last
         self.closed = False
         self.beat = b""
-        self._following: set[Viewer] = set()
+        self._following: dict[Viewer, None] = {}  # as they came, which is how they lie in memory
         self._telling: asyncio.Task[None] | None = None
 
     def show(self, frame: Frame) -> None:
@@ -95,10 +95,10 @@ class Channel:
 
     def _write_or_wake(self, viewers: Iterable[Viewer]) -> None:
         """Write to the viewers who wait at a line that takes more, and wake the others."""
-        open_to_all = self.event is None or self.event.public
+        is_open = self.event is None or self.event.public
         for viewer in viewers:
             line = viewer.line
-            if line and viewer.waits and line.ready and (open_to_all or self._admits(viewer)):
+            if line is not None and viewer.waits and line.ready and (is_open or self._admits(viewer)):
                 line.write(self._next(viewer))
             else:
                 viewer.wake()
@@ -126,7 +126,7 @@ class Channel:
         On a line, what comes while the viewer waits is written at once, and does not come this way.
         """
         viewer = Viewer(version, holder, line, self.beat)
-        self._following.add(viewer)
+        self._following[viewer] = None
         gone.add_done_callback(viewer.wake)
         try:
             while not (self.closed or gone.done()) and self._admits(viewer):
@@ -135,4 +135,4 @@ class Channel:
                 else:
                     await viewer.wait()
         finally:
-            self._following.discard(viewer)
+            del self._following[viewer]

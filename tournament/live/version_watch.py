@@ -63,6 +63,8 @@ class Frame:
 
     def for_viewer(self, version: int | None) -> bytes:
         """The smallest message that brings a viewer up to date who has `version`."""
+        if version in self._changes:  # nearly all viewers
+            return self._changes[version]
         if version == self.state.version:
             return self.nothing
         return self.change_from(version) or self.full_message
