@@ -138,16 +138,22 @@ def removals(tiles: int) -> list[tuple[int, int]]:
     if size_remainder == 1:
         return []
     lowest = ((tiles & -tiles).bit_length() - 1) // 3
-    if size_remainder:
-        rank_remainder = (tiles & _RANKS).bit_count() - (tiles & _RANKS_LESS).bit_count()
-        possible = _PAIRS_BY_RANK[lowest // 9][-rank_remainder % 3]
-    else:
-        possible = _SETS[lowest]
+    possible = _pairs_by_rank(tiles) if size_remainder else _SETS[lowest]
     return [
         (block, raised - enough)
         for block, add, enough in possible
         if (raised := tiles + add) & enough == enough
     ]
+
+
+def possible_pairs(tiles: int) -> list[int]:
+    """The pairs that the ranks of the packed tiles of one suit allow, even those that they do not contain."""
+    return [pair.block for pair in _pairs_by_rank(tiles)]
+
+
+def _pairs_by_rank(tiles: int) -> Sequence[_Removal]:
+    rank_remainder = (tiles & _RANKS).bit_count() - (tiles & _RANKS_LESS).bit_count()
+    return _PAIRS_BY_RANK[(tiles.bit_length() - 1) // SUIT_WIDTH][-rank_remainder % 3]
 
 
 def split_suit(tiles: int, fewer: Mapping[int, tuple[Blocks, ...]]) -> tuple[Blocks, ...]:

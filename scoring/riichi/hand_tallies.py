@@ -9,7 +9,17 @@ from functools import cache, partial
 from typing import Final
 
 from scoring.bounded_cache import Memo
-from scoring.packed_tiles import BLOCKS, SUITS, TILES, Blocks, added_to, all_sets, count_of, removals
+from scoring.packed_tiles import (
+    BLOCKS,
+    SUITS,
+    TILES,
+    Blocks,
+    added_to,
+    all_sets,
+    count_of,
+    possible_pairs,
+    removals,
+)
 from scoring.riichi.readings import (
     SEVEN_PAIRS,
     completed,
@@ -120,27 +130,19 @@ def _tallied(tiles: int) -> tuple[TalliedSplit, ...]:
     """The ways to split the tiles of one suit as in `split_suit`, each with its tally."""
     of_sets = _of_sets()
     splits = of_sets.get(tiles)
-    if splits is None:
-        splits = _split(tiles, of_sets)
+    if splits is None:  # subtracting a pair that is not there does not leave sets
+        splits = tuple(
+            [
+                (tally + _TALLY_OF[pair], (pair, *blocks))
+                for pair in possible_pairs(tiles)
+                for tally, blocks in of_sets.get(tiles - pair, ())
+            ]
+        )
     if len(splits) == 1:
         if len(_ONLY_TALLY) >= _SPLITS.limit:
             _ONLY_TALLY.clear()
         _ONLY_TALLY[tiles] = splits[0][0]
     return splits
-
-
-def _split(tiles: int, of_sets: Mapping[int, tuple[TalliedSplit, ...]]) -> tuple[TalliedSplit, ...]:
-    """The same from the splits into sets of all fewer tiles; those that have none are missing."""
-    removed = removals(tiles)
-    return tuple(
-        [
-            (tally + _TALLY_OF[block], blocks if block in blocks else (block, *blocks))
-            for block, remaining in removed
-            if remaining in of_sets
-            for tally, blocks in of_sets[remaining]
-            if block == removed[0][0] or removed[0][0] not in blocks
-        ]
-    )
 
 
 @cache
@@ -149,7 +151,16 @@ def _of_sets() -> Mapping[int, tuple[TalliedSplit, ...]]:
     splits: dict[int, tuple[TalliedSplit, ...]] = {0: ((0, ()),)}
     for suit in range(len(SUITS)):
         for tiles in sorted(all_sets(suit) - {0}):  # subsets come before their supersets
-            splits[tiles] = _split(tiles, splits)
+            removed = removals(tiles)
+            first, _ = removed[0]
+            splits[tiles] = tuple(
+                [
+                    (tally + _TALLY_OF[block], blocks if block in blocks else (block, *blocks))
+                    for block, remaining in removed
+                    for tally, blocks in splits.get(remaining, ())
+                    if block == first or first not in blocks
+                ]
+            )
     return splits
 
 

@@ -1,6 +1,8 @@
 """Every way to split tiles into sets and a pair, each once."""
 
-from scoring.packed_tiles import Split, splits
+import pytest
+
+from scoring.packed_tiles import WEIGHT, Split, packed, possible_pairs, splits
 from scoring.tiles import counts, kind_of, read_tiles
 
 
@@ -36,3 +38,11 @@ def test_a_lone_pair_is_a_whole_split():
 def test_honours_make_no_chow_and_suits_do_not_meet():
     assert splits_of("123z44z") == ()
     assert splits_of("89m1p44z") == ()
+
+
+@pytest.mark.parametrize("text", ["22223333444455m", "11122233344p", "55577s", "1112345678999m9m", "11z777z"])
+def test_ranks_allow_the_pair_of_each_split_and_at_most_three(text: str):
+    pairs = possible_pairs(packed(read_tiles(text)))
+
+    assert {2 * WEIGHT[split.pair] for split in splits_of(text)} <= {*pairs}
+    assert len(pairs) <= 3
