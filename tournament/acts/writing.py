@@ -14,7 +14,7 @@ from time import perf_counter
 from typing import Any, Concatenate, ParamSpec, TypeVar, overload
 
 from django.conf import settings
-from django.db import connection, transaction
+from django.db import DEFAULT_DB_ALIAS, connection, connections, transaction
 from django.db.models import Model
 from django.db.models.signals import post_save
 from django.utils import timezone, translation
@@ -162,9 +162,10 @@ class Writing:
         version, and the row has its key afterwards. For an act that reads nothing more.
         """
         sql, returning, fields = _insertion(type(row))
+        database = connections[DEFAULT_DB_ALIAS]  # each value would look it up again
         values = [field.pre_save(row, add=True) for field in fields]
         prepared = [
-            None if value is None else field.get_db_prep_value(value, connection, prepared=False)
+            None if value is None else field.get_db_prep_value(value, database, prepared=False)
             for field, value in zip(fields, values, strict=True)
         ]
         self._waiting += [(statement, None) for statement in before]

@@ -22,7 +22,7 @@ from tournament.presence.services.handing_over import (
 )
 from tournament.presence.services.out_of_competition import LEAVING, expel, readmit
 from tournament.ruling.queries.suggestions import ADJUSTMENT, LATENESS, MEASURES, kind_named
-from tournament.session.services.table_revisions import claim, named_in_log, why_not_touch
+from tournament.session.services.table_revisions import claim, claim_as_read, named_in_log, why_not_touch
 from tournament.words.sentences import Counted, Kept, Row, Said, Told, written
 
 NOBODY = Successor()
@@ -180,7 +180,7 @@ def _give(now: Writing, entry: Entry, table: Table | None, sanction: Sanction) -
 def give_now(now: Writing, entry: Entry, table: Table | None, sanction: Sanction) -> Ruling:
     """Store a ruling with its effects, inside an act."""
     if table:
-        claim(table, None)
+        claim_as_read(table, None)
     event = table.session.event if table else entry.event
     note, note_told = _stored(event, sanction.note)
     ruling = Ruling.objects.create(
