@@ -91,6 +91,7 @@ def test_far_from_its_time_opening_asks_first_saying_planned_time_and_now(direct
     plan_in(minutes)
     page = followed(director_client, "open/")
     assert (state(), "Open it now anyway?" in page) == ("planned", True)
+    assert '<form class="stack" method="post"' in page  # or the button touches the question above it
     now = timezone.now().astimezone(event.tz)
     planned = now + timedelta(minutes=minutes)
     words = rf"The timetable says .*{planned:%H}:\d\d for session 1, and it is .*{now:%H}:\d\d now."
