@@ -172,9 +172,7 @@ def _checked(hand: Hand) -> tuple[int, int]:
     tiles, melds, dora, ura = hand.concealed, hand.melds, hand.dora, hand.ura
     if len(tiles) + 3 * len(melds) != 13 or len(dora) > _INDICATORS or len(ura) > _INDICATORS:
         _check_numbers(hand)
-    concealed = _COUNTED[hand.win]
-    for tile in tiles:
-        concealed += _COUNTED[tile]
+    concealed = sum(map(_COUNTED.__getitem__, tiles), _COUNTED[hand.win])
     visible = concealed
     for meld in melds:
         visible += _LAID_OUT[meld.tiles]

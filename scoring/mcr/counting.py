@@ -139,8 +139,12 @@ def found_fans(hand: EncodedHand, reading: Reading, concealed: int, wait: int, f
             more_points, more_fans = finders.honours[honours, honours & seat, honours & prevalent]
             points += more_points
             fans += more_fans
-        if kongs or concealed_kongs or concealed & concealed - 1:
-            more_points, more_fans = finders.concealment[concealed, kongs, concealed_kongs]
+        if kongs or concealed_kongs:
+            more_points, more_fans = finders.kongs[concealed, kongs, concealed_kongs]
+            points += more_points
+            fans += more_fans
+        elif concealed & concealed - 1:
+            more_points, more_fans = finders.concealed_pungs[concealed]
             points += more_points
             fans += more_fans
     return points, fans

@@ -29,6 +29,7 @@ from scoring.rulesets import RuleSet
 from scoring.tiles import write_meld, write_sets
 from scoring.winning_hand import Answer, HandError, Refusal, read_hand, refused, wants_explaining
 
+_NEW: Final = tuple.__new__  # takes a third of the time of calling the class
 _ENCODE: Final = JSONEncoder(check_circular=False).encode
 
 
@@ -73,7 +74,7 @@ def _counted(record: Mapping[str, object], rules: RuleSet) -> FanCount | Refusal
     except HandError as error:
         return Refusal(error.reason, str(error))
     best = score(hand, rules)
-    return FanCount(hand, best, rules) if best else NOT_COMPLETE
+    return _NEW(FanCount, (hand, best, rules)) if best else NOT_COMPLETE
 
 
 def _fan(key: FanKey) -> Answer:
