@@ -1,11 +1,15 @@
 """The lists that pages follow live: the hall with its clock, the notices, the standings and their state."""
 
-from collections.abc import Iterator, Mapping
+import threading
+from collections import OrderedDict
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from functools import partial
+from typing import NamedTuple
 
 from django.template.loader import render_to_string
 from django.utils import timezone
 from django.utils.safestring import SafeString
+from django.utils.translation import get_language
 
 from tournament.clock.queries import Time, time_at
 from tournament.draw.queries.seating import published_sessions, reports_of, tables_of
@@ -16,12 +20,24 @@ from tournament.models import Clock, Event
 from tournament.notice.queries import notices_of
 from tournament.overlay.queries import SURFACES
 from tournament.overlay.tables import live_part, part_of
-from tournament.result.queries.results_alone import holds_after_results
+from tournament.result.queries import results_alone
+from tournament.result.queries.results_alone import ResultsAlone, holds_after_results
 from tournament.session.queries import next_times, timetable_of
 from tournament.standings.queries.standings import frozen_after, standings_of
 from tournament.standings.tables import player_rows
 
 MOST_SESSIONS = 40  # sessions that can be followed live, as many as an event may plan
+SESSIONS_DRAWN = 32  # whose tables are kept: those that were asked for last
+_drawn: "OrderedDict[tuple[int, int, str | None], Drawn]" = OrderedDict()
+_lock = threading.Lock()
+
+
+class Drawn(NamedTuple):
+    """The tables of a session by their parts, after so many `results` of a time when results alone change."""
+
+    time: ResultsAlone
+    results: int
+    parts: dict[str, SafeString]
 
 
 def _html(template: str, facts: Mapping[str, object]) -> SafeString:
@@ -75,19 +91,42 @@ def clock(event: Event) -> Iterator[Part]:
     yield "clock", _html("clock/face.html", facts)
 
 
-def tables(event: Event, session: int) -> Iterator[Part]:
-    """The tables of one session, "c" with session and table: none before its seating is public."""
+def tables(event: Event, session: int) -> Iterable[Part]:
+    """The tables of one session, "c" with session and table: none before its seating is public.
+
+    Where results alone have changed since the last version, only their tables are drawn again.
+    """
+    key, time = (event.pk, session, get_language()), results_alone.time_at(event)
+    results, before = time.count, _drawn.get(key)
+    if before is None or before.time is not time:
+        parts = _tables(event, session)
+    elif changed := {place.table for place in time.changed(before.results) if place.session == session}:
+        parts = before.parts | _tables(event, session, changed)
+    else:
+        parts = before.parts
+    with _lock:
+        _drawn[key] = Drawn(time, results, parts)
+        _drawn.move_to_end(key)
+        if len(_drawn) > SESSIONS_DRAWN:
+            _drawn.popitem(last=False)
+    return parts.items()
+
+
+def _tables(event: Event, session: int, numbers: Collection[int] | None = None) -> dict[str, SafeString]:
+    """The HTML of a session's tables, or of those of these numbers, by their parts."""
     if session not in published_sessions(event):
-        return
+        return {}
     row = event.sessions.get(number=session)
     shown = shown_to_all(event, session)
-    reports = reports_of(row, event) if shown else {}
+    reports = reports_of(row, event, numbers) if shown else {}
     moments = moments_of(row) if shown else {}
-    for table in tables_of(row):
+    parts = {}
+    for table in tables_of(row, numbers):
         part = f"c{session}-{table.number}"
         facts = {"part": part, "event": event, "session": row, "table": table, "kept": not shown}
         table_facts = {"report": reports.get(table.number), "moment": moments.get(table.number)}
-        yield part, _html("session/table.html", facts | table_facts)
+        parts[part] = _html("session/table.html", facts | table_facts)
+    return parts
 
 
 # One list per session, so that a viewer of one session is sent the news of that one alone.

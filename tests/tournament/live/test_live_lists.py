@@ -5,6 +5,7 @@ import re
 import pytest
 
 from tests.tournament.result.reporting import freeze, hide_seating, report, report_all, texts
+from tournament.live import live_lists
 from tournament.live.frames import state_of
 
 pytestmark = pytest.mark.django_db
@@ -93,3 +94,25 @@ def test_the_staff_of_a_frozen_event_follows_by_fetching_the_page(referee_client
     html = page(referee_client, "standings/")
     assert re.findall(r'data-live-list="(\w+)"', html) == ["notices"]
     assert re.findall(r'<div id="standings"[^>]* data-live-refresh="">', html) != []
+
+
+def test_after_a_score_its_table_alone_is_drawn_again(event, monkeypatch):
+    report(event, 1, 1)
+    before, drawn = parts(event, "tables1"), []
+    draw = live_lists.render_to_string
+
+    def noted(template, facts):
+        drawn.append(facts["part"])
+        return draw(template, facts)
+
+    monkeypatch.setattr(live_lists, "render_to_string", noted)
+    report(event, 1, 2)
+    now = parts(event, "tables1")
+    assert drawn == ["c1-2"]
+    assert [part for part in now if now[part] != before[part]] == ["c1-2"]
+    assert list(now) == list(before)
+    report(event, 2, 1)
+    assert (parts(event, "tables1"), drawn) == (now, ["c1-2"])
+    freeze(event, 1)
+    parts(event, "tables1")
+    assert drawn[1:] == list(now)

@@ -1,8 +1,11 @@
 """The seating of a session by table and by name, with the result of each table."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
+from typing import TypeVar
+
+from django.db.models import Model, QuerySet
 
 from scoring.table.values import TableScore
 from tournament.models import Absence, Entry, Event, Publication, Result, Seat, Session
@@ -10,6 +13,8 @@ from tournament.models.table import WIND_ORDER
 from tournament.result.queries.ledger import at_tables, ledger_of
 from tournament.result.queries.scored_tables import score_of_result
 from tournament.words.names import by_alphabet, without_marks
+
+Row = TypeVar("Row", bound=Model)
 
 
 @dataclass(frozen=True)
@@ -64,13 +69,17 @@ def published_sessions(event: Event) -> frozenset[int]:
     return frozenset(published.values_list("session__number", flat=True))
 
 
-def tables_of(session: Session) -> tuple[SeatedTable, ...]:
-    """The session's tables in the order of their numbers: one query."""
-    seats = Seat.objects.filter(session=session).select_related("entry", "substitute", "table")
+def tables_of(session: Session, numbers: Collection[int] | None = None) -> tuple[SeatedTable, ...]:
+    """The session's tables, or those of these numbers, in the order of the numbers: one query."""
+    seats = _at(numbers, Seat.objects.filter(session=session)).select_related("entry", "substitute", "table")
     tables: dict[int, list[Sitting]] = {}
     for seat in seats.order_by("table__number"):
         tables.setdefault(seat.table.number, []).append(sitting_of(seat))
     return tuple(SeatedTable(number, in_wind_order(sittings)) for number, sittings in tables.items())
+
+
+def _at(numbers: Collection[int] | None, rows: QuerySet[Row]) -> QuerySet[Row]:
+    return rows if numbers is None else rows.filter(table__number__in=numbers)
 
 
 def sitting_of(seat: Seat) -> Sitting:
@@ -106,11 +115,15 @@ def found_resting(session: Session, text: str) -> tuple[Entry, ...]:
     return tuple(row.entry for row in rows if words and _mentions(row.entry, words))
 
 
-def reports_of(session: Session, event: Event) -> dict[int, Report]:
-    """The results of the session by table number, scored under the event's rules: three queries."""
-    results = list(Result.objects.filter(table__session=session, current=True).select_related("table"))
+def reports_of(session: Session, event: Event, numbers: Collection[int] | None = None) -> dict[int, Report]:
+    """The results of the session by table number, scored under the event's rules: three queries.
+
+    `numbers`: of the tables, where not all are asked for.
+    """
+    current = Result.objects.filter(table__session=session, current=True)
+    results = list(_at(numbers, current).select_related("table"))
     seats: dict[int, list[Seat]] = {}
-    for seat in Seat.objects.filter(session=session).select_related("entry", "substitute"):
+    for seat in _at(numbers, Seat.objects.filter(session=session)).select_related("entry", "substitute"):
         seats.setdefault(seat.table_id, []).append(seat)
     deductions = at_tables(ledger_of(event, session))
     return {
