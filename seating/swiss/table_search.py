@@ -195,7 +195,7 @@ def repeats_by_counting(barred: Sequence[int]) -> int:
     `barred`: for each position the set of those it may not meet, and itself, with a bit for each.
     """
     enough = len(barred) - 3
-    return repeats_without([others.bit_count() - enough for others in barred])
+    return repeats_without([count - enough for count in map(int.bit_count, barred) if count > enough])
 
 
 def total(tables: Sequence[Four], costs: Costs) -> int:
