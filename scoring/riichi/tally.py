@@ -141,8 +141,8 @@ def put(**counts: int) -> int:
 
 def get(tally: int, name: str) -> int:
     """The count in one field of a reading's tally."""
-    (count,) = read_fields(tally, places((name,)))
-    return count
+    shift, bits, start = _PLACES[name]
+    return (tally >> shift & bits) - start
 
 
 def mask(names: Iterable[str]) -> int:
