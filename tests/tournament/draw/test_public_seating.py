@@ -150,7 +150,7 @@ def test_frozen_results_are_kept_from_the_public(client, referee_client, event):
 def test_results_cost_the_same_for_one_table_and_for_three(client, players, django_assert_num_queries):
     event = make_event(players=players, sessions=1)
     report(event, 1, 1)
-    with django_assert_num_queries(14):
+    with django_assert_num_queries(15):
         page(client, "sessions/1/")
     with django_assert_num_queries(5):
         page(client, "sessions/1/")
