@@ -3,12 +3,12 @@
 Listeners are called in this process only; other processes poll the events' versions.
 """
 
-import threading
+from collections import defaultdict
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import AbstractContextManager, contextmanager, nullcontext
 from dataclasses import dataclass, field
 from datetime import datetime
-from functools import cache, wraps
+from functools import partial, wraps
 from operator import attrgetter
 from time import perf_counter
 from typing import Any, Concatenate, ParamSpec, TypeVar, overload
@@ -24,8 +24,10 @@ from django.utils.translation import gettext as _
 from tournament.acts.log import FormKey, same_act
 from tournament.acts.metrics import LOCK_WAIT
 from tournament.acts.refusals import EVENT_AWAY, EVENT_DELETED, NOTE, Broken, Reason, Refusal, Refused
+from tournament.acts.turns import Turn
 from tournament.bounds import OutOfBounds
 from tournament.models import Event, LogEntry, Table, User
+from tournament.models.written_sql import insertion
 from tournament.words.sentences import Kept, Said, told, written
 
 OUT_OF_BOUNDS = Reason("form.out-of-bounds")
@@ -55,8 +57,8 @@ def notify_listeners() -> None:
         call()
 
 
-# SQLite lets one writer in at a time and waits unfairly; this lock makes it first come, first served.
-_TURN = threading.RLock()
+# SQLite lets one writer in at a time and waits unfairly; PostgreSQL locks the row of the event.
+_ALL, _OF_EVENTS = Turn(), defaultdict[int | None, Turn](Turn)
 LONGEST_KEY = 64  # characters, as the log keeps it
 # Sent while all others wait: Django would take longer to build each than the database to answer it.
 READ = 'SELECT "away_at", "away_to" FROM "tournament_event" WHERE "id" = %s'
@@ -83,20 +85,17 @@ class Writing:
     unchanged: bool = False
     actor_name: str = field(init=False)  # the user's name, or that of somebody without an account
     actor_told: Kept | None = field(init=False, default=None)
+    typed_by: str = field(init=False)  # the same for rows that keep one text, which `who_typed` tells
     _waiting: list[tuple[Statement, Model | None]] = field(init=False, default_factory=list)
 
     def __post_init__(self) -> None:
         if isinstance(self.name, Said):
             self.name, self.actor_told = self.stored(self.name)
         self.actor_name = (self.by.logged_name or self.by.get_username()) if self.by else self.name
-
-    @property
-    def typed_by(self) -> str:
-        """Who did it, for a row that keeps one text: a user's name, or English that `who_typed` tells."""
-        if self.by or self.actor_told is None:
-            return self.actor_name
-        with translation.override(settings.LANGUAGE_CODE):
-            return told(self.actor_told, self.actor_name)
+        self.typed_by = self.actor_name
+        if self.actor_told and not self.by:
+            with translation.override(settings.LANGUAGE_CODE):
+                self.typed_by = told(self.actor_told, self.actor_name)
 
     @property
     def event(self) -> Event:
@@ -111,14 +110,15 @@ class Writing:
     def stored(self, message: Said) -> tuple[str, Kept]:
         """What the program says for two columns: in the event's language, and as message and values."""
         language = self.of.language if self.of else translation.get_language()
-        if message.plural or message.context or not all(map(_is_plain, message.values.values())):
+        values = message.values.values()
+        is_plain = all(type(value) is str or (type(value) is int and 0 <= value <= 999) for value in values)
+        if message.plural or message.context or not is_plain:
             return written(message, language)
         with translation.override(language):
             sentence = gettext(message.message)
-        facts: Kept = {"message": message.message, "values": dict(message.values)}
-        return (
-            (sentence % message.values, facts) if message.values else (sentence, {"message": message.message})
-        )
+        if not message.values:
+            return sentence, {"message": message.message}
+        return sentence % message.values, {"message": message.message, "values": dict(message.values)}
 
     def log(
         self,
@@ -161,7 +161,7 @@ class Writing:
         `at_the_end`: sent when the act ends, with the lines that it logs from then on and the event's
         version, and the row has its key afterwards. For an act that reads nothing more.
         """
-        sql, returning, fields = _insertion(type(row))
+        sql, returning, fields = insertion(type(row))
         database = connections[DEFAULT_DB_ALIAS]  # each value would look it up again
         values = [field.pre_save(row, add=True) for field in fields]
         prepared = [
@@ -221,20 +221,6 @@ def _first_row(cursor: Any, sql: str, values: Sequence[Any]) -> Row | None:
     return cursor.fetchone() if cursor.description else None
 
 
-@cache
-def _insertion(model: type[Model]) -> tuple[str, str, list[Any]]:
-    """The SQL that inserts a row of a model, the end that gives its key, and the fields of its values."""
-    facts = model._meta  # noqa: SLF001 - Django documents it
-    fields = [field for field in facts.concrete_fields if field is not facts.pk]
-    columns, places = ", ".join(f'"{field.column}"' for field in fields), ", ".join(["%s"] * len(fields))
-    sql = f'INSERT INTO "{facts.db_table}" ({columns}) VALUES ({places})'  # noqa: S608 - the names are ours
-    return sql, f'RETURNING "{facts.pk.column}"', fields
-
-
-def _is_plain(value: object) -> bool:
-    return type(value) is str or (type(value) is int and 0 <= value <= 999)
-
-
 def following(*begins: str) -> Callable[[Callable[[Writing], None]], Callable[[Writing], None]]:
     """Register what follows every act whose name begins so: in its transaction, after its line in the log."""
 
@@ -255,6 +241,7 @@ def writing(
     name: str | Said = "",
     while_away: bool = False,
     reading: Sequence[Statement] = (),
+    since: float = 0,
 ) -> Iterator[Writing]:
     """Open an act on an event (None: on the installation). `name` is who acts without an account.
 
@@ -262,40 +249,35 @@ def writing(
     With a `key` used before, `repeated` holds that act's log line: return its answer and write nothing
     (`act` does so by itself). Stale when the key came with another act, event, person or content.
     What `reading` asks is read as soon as the act has its turn: `read` has the first row of each, or None.
+    `since`: when the act began to wait for its turn (perf_counter), where that was before.
     Leaving it with a change but without a log line is Broken. The event's version rises with every act.
     Refused while the event is away, but for acts that are meant for that (`while_away`).
     """
     content = key.content if isinstance(key, FormKey) else ""
-    key, began = key[:LONGEST_KEY], perf_counter()
-    with _turn(), _in_bounds(), transaction.atomic():
-        at = timezone.now()
-        why_not, first_key, read = _take_turn(event, key, reading)
-        LOCK_WAIT.observe(perf_counter() - began)
-        now = Writing(event, by, act, key, at, name, content, read=read)
-        if first_key:
-            now.repeated = same_act(first_key, now.of, act, by, now.actor_told or now.actor_name, content)
-        if why_not and not (now.repeated or (while_away and why_not.code == EVENT_AWAY.code)):
-            raise Refused(why_not)
-        yield now
-        if now.repeated or (now.unchanged and not now.entries):
-            return
-        if not now.entries:
-            raise Broken(f"{act} ended without a line in the log.")
-        for begins, follow in _FOLLOWING:
-            if act.startswith(begins):
-                now.send()
-                follow(now)
-        if event is not None:
-            transaction.on_commit(notify_listeners, robust=True)
-        now.send(*_last(event))
-
-
-@contextmanager
-def _in_bounds() -> Iterator[None]:
-    """What no column takes is refused, with the sentence that names the column."""
+    key, began = key[:LONGEST_KEY], since or perf_counter()
     try:
-        yield
-    except OutOfBounds as error:
+        with _turn(), transaction.atomic():
+            at = timezone.now()
+            why_not, first_key, read = _take_turn(event, key, reading)
+            LOCK_WAIT.observe(perf_counter() - began)
+            now = Writing(event, by, act, key, at, name, content, read=read)
+            if first_key:
+                now.repeated = same_act(first_key, now.of, act, by, now.actor_told or now.actor_name, content)
+            if why_not and not (now.repeated or (while_away and why_not.code == EVENT_AWAY.code)):
+                raise Refused(why_not)
+            yield now
+            if now.repeated or (now.unchanged and not now.entries):
+                return
+            if not now.entries:
+                raise Broken(f"{act} ended without a line in the log.")
+            for begins, follow in _FOLLOWING:
+                if act.startswith(begins):
+                    now.send()
+                    follow(now)
+            if event is not None:
+                transaction.on_commit(notify_listeners, robust=True)
+            now.send(*_last(event))
+    except OutOfBounds as error:  # what no column takes, with the sentence that names the column
         raise Refused(OUT_OF_BOUNDS.worded(error.sentence)) from error
 
 
@@ -312,7 +294,7 @@ def _takes_several() -> bool:
 
 
 def _turn() -> AbstractContextManager[Any]:
-    return _TURN if connection.vendor == "sqlite" else nullcontext()
+    return _ALL.lock if connection.vendor == "sqlite" else nullcontext()
 
 
 def _take_turn(
@@ -321,16 +303,12 @@ def _take_turn(
     """Lock the event, where rows can be locked, then read: why nothing can be done to it now, or None; the
     line that has the act's key; the rows.
     """
-    lock = LOCK if connection.features.has_select_for_update else READ
-    turn = (lock, (event.pk if event else None,))
+    turn = (LOCK if connection.features.has_select_for_update else READ, (event.pk if event else None,))
     row, first, *read = _run(turn, (WITH_KEY, (key or None,)), *reading)
-    return _why_away(row) if event else None, first[0] if first else None, read
-
-
-def _why_away(row: Row | None) -> Refusal | None:
-    if row is None:
-        return EVENT_DELETED()
-    return EVENT_AWAY(where=row[1] or _("another computer")) if row[0] else None
+    why_not = EVENT_DELETED() if event and row is None else None
+    if row and row[0]:
+        why_not = EVENT_AWAY(where=row[1] or _("another computer"))
+    return why_not, first[0] if first else None, read
 
 
 @overload
@@ -349,6 +327,7 @@ def act(
     while_away: bool | str = ...,
     first: Callable[[LogEntry], Answer],
     reading: Sequence[tuple[str, ...]] = ...,
+    together: bool = ...,
 ) -> Callable[[Callable[Concatenate[Writing, P], Answer]], Callable[P, Answer]]: ...
 
 
@@ -361,6 +340,7 @@ def act(
     while_away: bool | str = False,
     first: Callable[[LogEntry], Any] | None = None,
     reading: Sequence[tuple[str, ...]] = (),
+    together: bool = False,
 ) -> Callable[[Callable[..., Any]], Callable[..., Any]]:
     """Make a service an act: it runs within `writing`, which it gets as its first argument, `now`.
 
@@ -369,12 +349,12 @@ def act(
     arguments these are: "session.event"; "" for none. A repeated key returns the answer of the first time:
     its line of the log, or what `first` makes of that line. `while_away`: whether it is for an event that is
     away as well; a text names the argument that says so. `reading`: see `writing`; after each SQL stand the
-    arguments that are its values.
+    arguments that are its values. `together`: whether others that wait may be stored in the same transaction
+    (`acts/turns.py`); it takes but a moment, and needs nothing of its thread but the language.
     """
 
     def decorate(service: Callable[..., Any]) -> Callable[..., Any]:
-        @wraps(service)
-        def acting(**arguments: Any) -> Any:
+        def do(arguments: dict[str, Any], since: float = 0) -> Any:
             with writing(
                 _argument(arguments, event),
                 by=_argument(arguments, by),
@@ -383,14 +363,34 @@ def act(
                 name=_argument(arguments, actor_name) or "",
                 while_away=bool(arguments.get(while_away)) if isinstance(while_away, str) else while_away,
                 reading=[(sql, [_argument(arguments, path) for path in paths]) for sql, *paths in reading],
+                since=since,
             ) as now:
                 if now.repeated:
                     return first(now.repeated) if first else now.repeated
                 return service(now, **arguments)
 
+        @wraps(service)
+        def acting(**arguments: Any) -> Any:
+            if not together:
+                return do(arguments)
+            return _with_others(_argument(arguments, event), partial(do, arguments))
+
         return acting
 
     return decorate
+
+
+def _with_others(event: Event | None, do: Callable[..., Answer]) -> Answer:
+    """Do an act by itself, where it is part of a transaction or nobody waits; else with those that wait."""
+    turn = _ALL if connection.vendor == "sqlite" else _OF_EVENTS[event.pk if event else None]
+    if connection.in_atomic_block:
+        return do()
+    if turn.queue or not turn.lock.acquire(blocking=False):
+        return turn.share(do)
+    try:
+        return do()
+    finally:
+        turn.lock.release()
 
 
 def _argument(arguments: dict[str, Any], path: str) -> Any:

@@ -13,7 +13,7 @@ from django.utils.translation import pgettext_lazy
 
 from scoring.rulesets import RuleSet, from_values
 from tournament.bounds import Big, Day, Facts, Line, Slug, Small, Stamp, Text, Whole
-from tournament.models.single_rows import SingleRows
+from tournament.models.written_sql import SingleRows
 
 
 @lru_cache(maxsize=256)

@@ -7,7 +7,7 @@ from django.db import models
 
 from tournament.bounds import Facts, Line, Message, Stamp
 from tournament.models.event import Event
-from tournament.models.single_rows import SingleRows
+from tournament.models.written_sql import SingleRows
 
 
 class LogEntry(models.Model):

@@ -9,7 +9,7 @@ from django.db.models import Q
 from django.utils.translation import gettext_lazy as _
 
 from tournament.bounds import Line, Stamp
-from tournament.models.single_rows import SingleRows
+from tournament.models.written_sql import SingleRows
 
 
 class Argon2(Argon2PasswordHasher):

@@ -7,8 +7,8 @@ from django.db.models import Q
 from django.utils.translation import gettext_lazy as _
 
 from tournament.bounds import Facts, Line, Signed, Small, Stamp, Whole
-from tournament.models.single_rows import SingleRows
 from tournament.models.table import Table
+from tournament.models.written_sql import SingleRows
 
 
 def chip_counts(text: str) -> tuple[int, ...]:

@@ -5,7 +5,7 @@ from django.utils.translation import gettext_lazy as _
 
 from tournament.bounds import Line, Moment, Small, Stamp
 from tournament.models.event import Event
-from tournament.models.single_rows import SingleRows
+from tournament.models.written_sql import SingleRows
 
 
 class Session(models.Model):

@@ -9,7 +9,7 @@ from django.utils.translation import gettext_lazy as _
 from tournament.bounds import Line, Message, Small, Stamp, Whole
 from tournament.models.entry import Entry
 from tournament.models.session import Session
-from tournament.models.single_rows import SingleRows
+from tournament.models.written_sql import SingleRows
 
 WINDS = [("E", _("East")), ("S", _("South")), ("W", _("West")), ("N", _("North"))]
 WIND_ORDER = {wind: place for place, (wind, _name) in enumerate(WINDS)}

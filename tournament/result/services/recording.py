@@ -85,6 +85,7 @@ def result_of(line: LogEntry) -> Result:
         (AS_IT_IS, "by.pk", "table.pk"),
         (NEWEST, "table.pk"),
     ],
+    together=True,
 )
 def record_result(
     now: Writing,

@@ -1,4 +1,4 @@
-"""Single rows by plain values, as `Event.objects.get(slug="…")` asks for them: their SQL is written once.
+"""SQL that is written once: of rows that are inserted, and of single rows by plain values.
 
 Django writes it anew each time, and longer than the database takes to answer: for a table with its session
 and event four times as long.
@@ -102,3 +102,13 @@ class WrittenQuery(Generic[Row_co]):
 def _is_always_same(lookup: Any) -> bool:
     """Whether a condition compares a column with any value in the same SQL."""
     return isinstance(lookup, Exact) and isinstance(lookup.lhs, Col)
+
+
+@cache
+def insertion(model: type[Model]) -> tuple[str, str, list[Any]]:
+    """The SQL that inserts a row of a model, the end that gives its key, and the fields of its values."""
+    facts = model._meta  # noqa: SLF001 - Django documents it
+    fields = [field for field in facts.concrete_fields if field is not facts.pk]
+    columns, places = ", ".join(f'"{field.column}"' for field in fields), ", ".join(["%s"] * len(fields))
+    sql = f'INSERT INTO "{facts.db_table}" ({columns}) VALUES ({places})'  # noqa: S608 - the names are ours
+    return sql, f'RETURNING "{facts.pk.column}"', fields

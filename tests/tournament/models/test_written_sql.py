@@ -6,7 +6,7 @@ from django.test.utils import CaptureQueriesContext
 
 from tests.factories import make_event, make_user
 from tournament.models import Event, LogEntry, Result, Session, Table, User
-from tournament.models.single_rows import SingleRows, WrittenQuery
+from tournament.models.written_sql import SingleRows, WrittenQuery
 
 LOOKUPS = {
     "by key": (Table, (), lambda table: {"pk": table.pk}),
