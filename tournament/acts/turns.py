@@ -1,8 +1,8 @@
 """Turns: acts follow one another, and some of those that wait for the same turn are stored together.
 
-Such acts are done by the thread that gets the turn first, one after another, each in a savepoint of the same
-transaction. One commit writes them all to the disk, and only then does anybody get an answer. One that fails
-leaves nothing, and the others are stored all the same.
+Such acts are done by the thread that gets the turn first, one after another, in the same transaction. One
+commit writes them all to the disk, and only then does anybody get an answer. If one fails, all are rolled
+back and each is done again by itself: so that one leaves nothing, and the others are stored all the same.
 """
 
 from collections import deque
@@ -21,22 +21,26 @@ Answer = TypeVar("Answer")
 
 @dataclass(eq=False)
 class Waiting:
-    """An act that waits. `do` is told since when; in whatever thread, it speaks the language of its own."""
+    """An act that waits, and gets this. In whatever thread it is done, it speaks the language of its own.
 
-    do: Callable[[float], Any]
+    `since`: when it began to wait (perf_counter); `is_alone`: whether its transaction is only its own.
+    """
+
+    do: Callable[["Waiting"], Any]
     language: str | None = field(default_factory=translation.get_language)
     since: float = field(default_factory=perf_counter)
     woken: Semaphore = field(default_factory=partial(Semaphore, 0))
+    is_alone: bool = True
     is_done: bool = False
     answer: Any = None
     error: BaseException | None = None
 
-    def attempt(self) -> None:
+    def attempt(self, *, alone: bool) -> None:
         """Do it in this thread, and keep the answer or the error."""
-        self.answer = self.error = None
+        self.is_alone, self.answer, self.error = alone, None, None
         try:
             with translation.override(self.language):
-                self.answer = self.do(self.since)
+                self.answer = self.do(self)
         except BaseException as error:  # noqa: BLE001 - raised in the thread of the act
             self.error = error
 
@@ -53,7 +57,7 @@ class Turn:
     _is_led: bool = False  # somebody waits for the turn for all others in the queue
     _looking: Lock = field(default_factory=Lock)  # at who leads
 
-    def share(self, do: Callable[[float], Answer]) -> Answer:
+    def share(self, do: Callable[[Waiting], Answer]) -> Answer:
         """What `do` returns or raises, once it is stored, whichever thread has done it."""
         mine = Waiting(do)
         with self._looking:
@@ -76,7 +80,7 @@ class Turn:
                 acts += [self.queue.popleft() for _number in range(len(self.queue))]
                 if len(acts) == 1 or not _stored(acts):
                     for act in acts:
-                        act.attempt()
+                        act.attempt(alone=True)
         finally:
             with self._looking:
                 following = [self.queue[0]] if self.queue else []
@@ -94,7 +98,10 @@ def _stored(acts: list[Waiting]) -> bool:
         with transaction.atomic():
             transaction.on_commit(lambda: commits.append(True))  # before all that acts want done then
             for act in acts:
-                act.attempt()
+                act.attempt(alone=False)
+                if act.error:
+                    transaction.set_rollback(True)
+                    return False
     except Exception:
         if commits:
             raise

@@ -24,7 +24,7 @@ from django.utils.translation import gettext as _
 from tournament.acts.log import FormKey, same_act
 from tournament.acts.metrics import LOCK_WAIT
 from tournament.acts.refusals import EVENT_AWAY, EVENT_DELETED, NOTE, Broken, Reason, Refusal, Refused
-from tournament.acts.turns import Turn
+from tournament.acts.turns import Turn, Waiting
 from tournament.bounds import OutOfBounds
 from tournament.models import Event, LogEntry, Table, User
 from tournament.models.written_sql import insertion
@@ -241,7 +241,7 @@ def writing(
     name: str | Said = "",
     while_away: bool = False,
     reading: Sequence[Statement] = (),
-    since: float = 0,
+    waiting: Waiting | None = None,
 ) -> Iterator[Writing]:
     """Open an act on an event (None: on the installation). `name` is who acts without an account.
 
@@ -249,14 +249,14 @@ def writing(
     With a `key` used before, `repeated` holds that act's log line: return its answer and write nothing
     (`act` does so by itself). Stale when the key came with another act, event, person or content.
     What `reading` asks is read as soon as the act has its turn: `read` has the first row of each, or None.
-    `since`: when the act began to wait for its turn (perf_counter), where that was before.
+    `waiting`: the act as it waited for its turn with others, whose transaction fails as a whole if it fails.
     Leaving it with a change but without a log line is Broken. The event's version rises with every act.
     Refused while the event is away, but for acts that are meant for that (`while_away`).
     """
     content = key.content if isinstance(key, FormKey) else ""
-    key, began = key[:LONGEST_KEY], since or perf_counter()
+    key, began = key[:LONGEST_KEY], waiting.since if waiting else perf_counter()
     try:
-        with _turn(), transaction.atomic():
+        with _turn(), transaction.atomic(savepoint=not waiting or waiting.is_alone):
             at = timezone.now()
             why_not, first_key, read = _take_turn(event, key, reading)
             LOCK_WAIT.observe(perf_counter() - began)
@@ -350,11 +350,11 @@ def act(
     its line of the log, or what `first` makes of that line. `while_away`: whether it is for an event that is
     away as well; a text names the argument that says so. `reading`: see `writing`; after each SQL stand the
     arguments that are its values. `together`: whether others that wait may be stored in the same transaction
-    (`acts/turns.py`); it takes but a moment, and needs nothing of its thread but the language.
+    (`acts/turns.py`): it is short, needs nothing of its thread but the language, and may be done twice.
     """
 
     def decorate(service: Callable[..., Any]) -> Callable[..., Any]:
-        def do(arguments: dict[str, Any], since: float = 0) -> Any:
+        def do(arguments: dict[str, Any], waiting: Waiting | None = None) -> Any:
             with writing(
                 _argument(arguments, event),
                 by=_argument(arguments, by),
@@ -363,7 +363,7 @@ def act(
                 name=_argument(arguments, actor_name) or "",
                 while_away=bool(arguments.get(while_away)) if isinstance(while_away, str) else while_away,
                 reading=[(sql, [_argument(arguments, path) for path in paths]) for sql, *paths in reading],
-                since=since,
+                waiting=waiting,
             ) as now:
                 if now.repeated:
                     return first(now.repeated) if first else now.repeated

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 
 import pytest
 from django.db import DatabaseError, IntegrityError, connection, transaction
+from django.db.backends.base.base import BaseDatabaseWrapper
 from django.utils.translation import get_language, override
 
 from tests.factories import make_event
@@ -110,6 +111,16 @@ def test_one_thread_does_all_in_one_transaction_in_the_order_in_which_they_came(
     assert (len({call.thread for call in calls}), len(transactions), len(heard)) == (1, 1, 3)
 
 
+def test_those_that_share_a_transaction_ask_for_no_savepoints_and_those_after_a_failure_do_neither(
+    event, monkeypatch
+):
+    monkeypatch.delattr(BaseDatabaseWrapper, "savepoint")
+    assert waiting_together(event, Call("Rome"), Call("Oslo")) == ["Rome", "Oslo"]
+    refused = waiting_together(event, Call("Bern"), Call("Paris", fails="by a refusal"), Call("Kyiv"))
+    assert [refused[0], refused[2]] == ["Bern", "Kyiv"]
+    assert cities(event) == ["Rome", "Oslo", "Bern", "Kyiv"]
+
+
 def test_each_speaks_the_language_of_its_thread(event):
     calls = [Call("Rome", speaks="it"), Call("Bern", speaks="de"), Call("Oslo")]
     waiting_together(event, *calls)
@@ -143,8 +154,8 @@ def test_where_the_database_gives_the_whole_transaction_up_each_is_stored_by_its
     calls = [Call("Rome"), Call("Oslo")]
     attempt = turns.Waiting.attempt
 
-    def give_up(self: turns.Waiting) -> None:
-        attempt(self)
+    def give_up(self: turns.Waiting, *, alone: bool) -> None:
+        attempt(self, alone=alone)
         if connection.in_atomic_block:  # with others
             transaction.set_rollback(True)
 
