@@ -13,7 +13,6 @@ from django.utils.translation import pgettext_lazy
 
 from scoring.rulesets import RuleSet, from_values
 from tournament.bounds import Big, Day, Facts, Line, Slug, Small, Stamp, Text, Whole
-from tournament.models.written_sql import SingleRows
 
 
 @lru_cache(maxsize=256)
@@ -101,8 +100,6 @@ class Event(models.Model):
     away_at = Stamp(null=True, blank=True)
     away_to = Line(max_length=200, blank=True)
     arrived_at = Stamp(null=True, blank=True)
-
-    objects = SingleRows.as_manager()
 
     class Meta:
         ordering = ["-starts_on", "name"]

@@ -7,7 +7,6 @@ from django.db import models
 
 from tournament.bounds import Facts, Line, Message, Stamp
 from tournament.models.event import Event
-from tournament.models.written_sql import SingleRows
 
 
 class LogEntry(models.Model):
@@ -31,8 +30,6 @@ class LogEntry(models.Model):
     imported = models.BooleanField(default=False)  # came with an event file: can be read, not undone
     key = Line(max_length=64, null=True, blank=True, unique=True)
     content = Line(max_length=64, blank=True, default="")  # sha256 of what the form sent
-
-    objects = SingleRows.as_manager()
 
     class Meta:
         ordering = ["-pk"]

@@ -1,15 +1,12 @@
 """People: who signs in, and who plays, over all events of the installation."""
 
-from typing import ClassVar
-
 from django.contrib.auth.hashers import Argon2PasswordHasher
-from django.contrib.auth.models import AbstractUser, UserManager
+from django.contrib.auth.models import AbstractUser
 from django.db import models
 from django.db.models import Q
 from django.utils.translation import gettext_lazy as _
 
 from tournament.bounds import Line, Stamp
-from tournament.models.written_sql import SingleRows
 
 
 class Argon2(Argon2PasswordHasher):
@@ -30,8 +27,6 @@ class User(AbstractUser):
     first_name = Line(_("first name"), max_length=150, blank=True)
     last_name = Line(_("last name"), max_length=150, blank=True)
     password_given = models.BooleanField(default=False)
-    objects: ClassVar[UserManager["User"]] = UserManager()  # type: ignore[assignment] # the stubs have Self
-    vars(objects)["_queryset_class"] = SingleRows  # a manager of our own would need a migration
     logged_name = ""  # who the log names while a program acts for them by a token; no column
 
 

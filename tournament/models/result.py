@@ -8,7 +8,6 @@ from django.utils.translation import gettext_lazy as _
 
 from tournament.bounds import Facts, Line, Signed, Small, Stamp, Whole
 from tournament.models.table import Table
-from tournament.models.written_sql import SingleRows
 
 
 def chip_counts(text: str) -> tuple[int, ...]:
@@ -46,8 +45,6 @@ class Result(models.Model):
     entered_at = Stamp()
     confirmed_by = Line(max_length=150, blank=True)  # the user's name
     confirmed_at = Stamp(null=True, blank=True)
-
-    objects = SingleRows.as_manager()
 
     class Meta:
         ordering = ["table", "version"]

@@ -5,7 +5,6 @@ from django.utils.translation import gettext_lazy as _
 
 from tournament.bounds import Line, Moment, Small, Stamp
 from tournament.models.event import Event
-from tournament.models.written_sql import SingleRows
 
 
 class Session(models.Model):
@@ -31,8 +30,6 @@ class Session(models.Model):
     state = Line(max_length=10, choices=STATES, default=PLANNED)
     opened_at = Stamp(null=True, blank=True)
     closed_at = Stamp(null=True, blank=True)
-
-    objects = SingleRows.as_manager()
 
     class Meta:
         ordering = ["number"]

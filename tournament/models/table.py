@@ -9,7 +9,6 @@ from django.utils.translation import gettext_lazy as _
 from tournament.bounds import Line, Message, Small, Stamp, Whole
 from tournament.models.entry import Entry
 from tournament.models.session import Session
-from tournament.models.written_sql import SingleRows
 
 WINDS = [("E", _("East")), ("S", _("South")), ("W", _("West")), ("N", _("North"))]
 WIND_ORDER = {wind: place for place, (wind, _name) in enumerate(WINDS)}
@@ -32,8 +31,6 @@ class Table(models.Model):
     extra_seconds = Whole(default=0)
     reported = Line(max_length=9, choices=REPORTS, blank=True)
     reported_at = Stamp(null=True, blank=True)
-
-    objects = SingleRows.as_manager()
 
     class Meta:
         ordering = ["session__number", "number"]

@@ -9,8 +9,9 @@ from django.db.models import F, QuerySet
 from scoring.rulesets import RuleSet
 from scoring.table.problems import table_problems
 from tournament.acts.refusals import NOTE, Reason, Refusal, Refused, refuse, why_too_long
+from tournament.acts.statements import Row, Statement
 from tournament.acts.undo import undo_of
-from tournament.acts.writing import Row, Statement, Writing, act, following
+from tournament.acts.writing import Writing, act, following
 from tournament.models import Event, LogEntry, Result, Role, Session, Table, User
 from tournament.models.result import stored_chips
 from tournament.result.queries.results_alone import CONFIRM, RECORD
@@ -29,7 +30,7 @@ from tournament.words.sentences import Counted, Said, Told, problem_sentence
 CONFIRM_ALL, CONFIRM_WAITING = "result.confirm-all", "result.confirm-waiting"
 SIDES = {"E": "east", "S": "south", "W": "west", "N": "north"}  # the columns of the winds
 KEPT = ["id", "table_id", "version", "current", "state", *SIDES.values(), "bets_left", "chips", "provisional"]
-# Said while all other acts of the event wait; see tournament.acts.writing.
+# Said while all other acts of the event wait; see tournament.acts.statements.
 OF_TABLE = 'FROM "tournament_result" WHERE "table_id" = %s'
 NEWEST = f'SELECT {", ".join(KEPT)} {OF_TABLE} ORDER BY "version" DESC LIMIT 1'
 NO_LONGER_CURRENT = 'UPDATE "tournament_result" SET "current" = %s WHERE "id" = %s'

@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 from tournament.account.queries import roles_of
 from tournament.acts.log import told_actor
 from tournament.acts.refusals import Reason, Refusal, Stale
-from tournament.acts.writing import Row, Statement
+from tournament.acts.statements import Row, Statement
 from tournament.models import Event, Role, Session, Table, User
 
 EVENT_ENDED = Reason("session.event-ended", "The event has ended. Reopen it to change a result.")
