@@ -24,7 +24,7 @@ from django.utils.translation import gettext as _
 from tournament.acts.log import FormKey, same_act
 from tournament.acts.metrics import LOCK_WAIT
 from tournament.acts.refusals import EVENT_AWAY, EVENT_DELETED, NOTE, Broken, Reason, Refusal, Refused
-from tournament.acts.statements import Row, Statement, insertion, run, takes_several
+from tournament.acts.statements import Row, Statement, insertion
 from tournament.acts.turns import Turn, Waiting
 from tournament.bounds import OutOfBounds
 from tournament.models import Event, LogEntry, Table, User
@@ -177,7 +177,7 @@ class Writing:
     def send(self, *last: Statement) -> None:
         """Send what waits for the end of the act, and then these."""
         waiting, self._waiting = self._waiting, []
-        answers = run(*(statement for statement, _row in waiting), *last)
+        answers = _run(*(statement for statement, _row in waiting), *last)
         for (_statement, row), key in zip(waiting, answers, strict=False):
             if row is not None and key:
                 row.pk = key[0]
@@ -197,6 +197,26 @@ class Writing:
         place = {"session": session, "table": number}
         subject = f"session {session} table {number}"
         return self.log(message, subject=subject, before=before, after=place | dict(after))
+
+
+def _run(*statements: Statement) -> list[Row | None]:
+    """The first row that each statement gives, or None.
+
+    PostgreSQL is sent all at once. Each sees what was stored when the one before was done.
+    """
+    with connection.cursor() as cursor:
+        if not _takes_several():
+            return [_first_row(cursor, *statement) for statement in statements]
+        values = [value for _sql, values in statements for value in values]
+        rows = [_first_row(cursor, "; ".join(sql for sql, _values in statements), values)]
+        while cursor.nextset():
+            rows.append(cursor.fetchone() if cursor.description else None)
+        return rows
+
+
+def _first_row(cursor: Any, sql: str, values: Sequence[Any]) -> Row | None:
+    cursor.execute(sql, values)
+    return cursor.fetchone() if cursor.description else None
 
 
 def following(*begins: str) -> Callable[[Callable[[Writing], None]], Callable[[Writing], None]]:
@@ -261,8 +281,14 @@ def writing(
 
 def _last(event: Event | None) -> list[Statement]:
     """What ends an act. All others wait for the commit, so it goes along if it can: Django finds it done."""
-    ends = len(connection.atomic_blocks) == 1 and takes_several()  # not within a transaction of others
+    ends = len(connection.atomic_blocks) == 1 and _takes_several()  # not within a transaction of others
     return ([(RAISE, (event.pk,))] if event else []) + ([("COMMIT", ())] if ends else [])
+
+
+def _takes_several() -> bool:
+    """Whether the database takes several statements at once: PostgreSQL, with the values in their text."""
+    features: Any = connection.features  # the stubs know those of all databases
+    return connection.vendor == "postgresql" and not features.uses_server_side_binding
 
 
 def _turn() -> AbstractContextManager[Any]:
@@ -276,7 +302,7 @@ def _take_turn(
     line that has the act's key; the rows.
     """
     turn = (LOCK if connection.features.has_select_for_update else READ, (event.pk if event else None,))
-    row, first, *read = run(turn, (WITH_KEY, (key or None,)), *reading)
+    row, first, *read = _run(turn, (WITH_KEY, (key or None,)), *reading)
     why_not = EVENT_DELETED() if event and row is None else None
     if row and row[0]:
         why_not = EVENT_AWAY(where=row[1] or _("another computer"))
