@@ -1,4 +1,4 @@
-"""The collector of garbage, and work that it would only hold up."""
+"""Python's garbage collector, and work that it would only hold up."""
 
 import gc
 from collections.abc import Iterator
@@ -7,10 +7,7 @@ from contextlib import contextmanager
 
 @contextmanager
 def nothing_collected() -> Iterator[None]:
-    """Switch garbage collection off meanwhile, for work on many objects that form no cycles.
-
-    Reading some thousand rows or results takes up to a third longer with it.
-    """
+    """Switch garbage collection off meanwhile, for work on thousands of objects that form no cycles."""
     collects = gc.isenabled()
     gc.disable()
     try:

@@ -59,7 +59,7 @@ class SeatLine:
 class Fault:
     """The fault of a row, and the table that it belongs to, if that is known.
 
-    seats: those of the row as they stand there, once for each row.
+    seats: what the row says of its seats; of several faults of one row, only the first has them.
     """
 
     line: int
