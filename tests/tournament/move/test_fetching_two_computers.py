@@ -20,7 +20,7 @@ from benchmarks.hall.house import House, Served
 
 pytestmark = pytest.mark.slow
 PASSWORD = "correct horse battery"
-SLUGS = ("file", "direct", "codes", "late", "unheard", "repeated", "forced")
+SLUGS = ("file", "direct", "codes", "late", "unheard", "repeated", "forced", "addresses")
 PREPARE = """
 from django.core.management import call_command
 call_command("migrate", verbosity=0)
@@ -225,8 +225,14 @@ def test_an_event_goes_to_another_computer_and_back_with_all_that_it_has(compute
 
 def test_the_copy_that_stays_says_at_which_address_the_event_is_run(computers):
     first, second = computers
-    assert f":{second.server.port}/e/direct/" not in first.get("/e/direct/")[1]
-    assert f":{first.server.port}/e/direct/" in second.get("/e/direct/")[1]
+    there, here = f":{second.server.port}/e/addresses/", f":{first.server.port}/e/addresses/"
+
+    directly(first, second, "addresses")
+    assert there in first.get("/e/addresses/")[1]
+
+    directly(second, first, "addresses")
+    assert there not in first.get("/e/addresses/")[1]
+    assert here in second.get("/e/addresses/")[1]
 
 
 def test_a_wrong_code_an_unknown_address_and_the_own_code_leave_the_event_where_it_is(computers):
