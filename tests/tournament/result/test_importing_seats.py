@@ -11,6 +11,7 @@ from tournament.result.services.importing.planning import plan_results
 pytestmark = pytest.mark.django_db
 NAMES = [f"{first} {last}" for first, last in PLAYERS]
 DRAWN = "Session;Name;Points\n1;{};39000\n1;{};31000\n1;{};28000\n1;{};22000"
+POINTS = (39000, 31000, 28000, 22000) * 2
 UNDRAWN = DRAWN.replace("Session;", "Session;Table;").replace("\n1;", "\n1;1;")
 
 
@@ -106,3 +107,25 @@ def test_the_last_name_alone_is_enough_where_one_player_has_it():
 
     assert not plan.faults
     assert plan.loose == (("Nohr", NAMES[0]), ("Коваленко", NAMES[1]))
+
+
+@pytest.mark.parametrize("row", ["1;2;;{name};30000", "1;2;1;{name};30000", "1;2;1;;30000"])
+def test_a_row_without_a_wind_is_not_put_at_another_table_than_it_names(row):
+    text = f"Session;Table;No.;Name;Points\n{row.format(name=NAMES[0])}"
+    plan = plan_results(hall("ema-riichi-2016", drawn=True), text, None)
+
+    assert plan.problems == (f"Line 2: the draw seats {NAMES[0]} at table 1, E.",)
+    assert not plan.tables
+
+
+def test_tables_that_hold_somebody_of_another_table_are_left_out():
+    names = [NAMES[0], NAMES[1], NAMES[2], NAMES[4], NAMES[3], *NAMES[5:]]
+    rows = [f"1;{at // 4 + 1};{name};{POINTS[at]}" for at, name in enumerate(names)]
+    text = "\n".join(["Session;Table;Name;Points", *rows])
+    plan = plan_results(hall("ema-riichi-2016", drawn=True), text, None)
+
+    assert plan.problems == (
+        f"Line 5: the draw seats {NAMES[4]} at table 2, E.",
+        f"Line 6: the draw seats {NAMES[3]} at table 1, N.",
+    )
+    assert (plan.new, plan.left_out) == (0, 2)

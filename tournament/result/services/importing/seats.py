@@ -144,12 +144,13 @@ class Seats:
             return _at(
                 seat_line, _("nothing says whose points they are: a wind or a player’s number is needed.")
             )
-        if any(seat.pk != seats[0].pk for seat in seats):
+        drawn = seats[-1]
+        at_another_table = seat_line.table not in {None, drawn.table.number}
+        if at_another_table or any(seat.pk != drawn.pk for seat in seats):
             sentence = _("the draw seats %(name)s at table %(table)d, %(wind)s.")
-            drawn = seats[-1]
             named = {"name": drawn.entry.name, "table": drawn.table.number, "wind": drawn.wind}
             return _at(seat_line, sentence % named)
-        return seats[0]
+        return drawn
 
     def _new(self, seat_line: SeatLine) -> Seat | str:
         session = self.sessions.get(seat_line.session)
