@@ -11,7 +11,7 @@ from typing import Final, Literal
 
 from penalties import ema_requirements as ema
 from penalties.ema_requirements import Family
-from scoring.sentence import Sentence, counted
+from scoring.sentence import Sentence, counted, duration
 
 Kind = Literal["open", "national", "european"]
 State = Literal["green", "amber", "red"]
@@ -213,8 +213,8 @@ def _minutes(plan: Plan) -> Finding:
     required = plan.minimum[1]
     sentence = Sentence(
         "Shortest session: %(count)s; at least %(needed)s.",
-        count=_minutes_of(shortest),
-        needed=_minutes_of(required),
+        count=duration(shortest),
+        needed=duration(required),
     )
     return met(shortest >= required), sentence
 
@@ -231,7 +231,9 @@ def _breaks(plan: Plan) -> Finding:
     if not gaps:
         return "green", Sentence("No day has two sessions, so no break is needed.")
     return met(min(gaps) >= ema.BREAK), Sentence(
-        "Shortest break between sessions: %(count)s; at least 15.", count=_whole_minutes(min(gaps))
+        "Shortest break between sessions: %(count)s; at least %(needed)s.",
+        count=_lasting(min(gaps)),
+        needed=_lasting(ema.BREAK),
     )
 
 
@@ -240,7 +242,9 @@ def _lunch(plan: Plan) -> Finding:
     if not longest:
         return "green", Sentence("No day is played over midday, so no lunch break is needed.")
     return met(min(longest) >= ema.LUNCH), Sentence(
-        "Lunch break: %(count)s; at least 30.", count=_whole_minutes(min(longest))
+        "Lunch break: %(count)s; at least %(needed)s.",
+        count=_lasting(min(longest)),
+        needed=_lasting(ema.LUNCH),
     )
 
 
@@ -339,12 +343,8 @@ def _over_midday(day: tuple[PlannedSession, ...]) -> bool:
     )
 
 
-def _whole_minutes(gap: timedelta) -> Sentence:
-    return _minutes_of(gap // timedelta(minutes=1))
-
-
-def _minutes_of(minutes: int) -> Sentence:
-    return counted("%(n)s minute", "%(n)s minutes", minutes)
+def _lasting(time: timedelta) -> Sentence:
+    return duration(time // timedelta(minutes=1))
 
 
 _CHECKS: Final[tuple[tuple[str, str, Callable[[Plan], Finding]], ...]] = (

@@ -44,6 +44,20 @@ def counted(singular: str, plural: str, number: int, /, **values: object) -> Sen
     return sentence
 
 
+IN_MINUTES = 180
+"""Up to so many, minutes are what people say: rules give the length of a session in them."""
+
+
+def duration(minutes: int) -> Sentence:
+    """How long something lasts: "120 minutes", but "16 h 30 min" for what lasts longer than three hours."""
+    if minutes <= IN_MINUTES:
+        return counted("%(n)s minute", "%(n)s minutes", minutes)
+    hours, rest = divmod(minutes, 60)
+    if not rest:
+        return Sentence("%(hours)s h", hours=hours)
+    return Sentence("%(hours)s h %(minutes)s min", hours=hours, minutes=rest)
+
+
 def named(context: str, name: str, /) -> Sentence:
     """A name that is translated in its context: one word may be another's in another game."""
     sentence = Sentence(name)

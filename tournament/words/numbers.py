@@ -3,11 +3,11 @@
 from fractions import Fraction
 
 from django.utils.formats import get_format
-from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext, npgettext, pgettext, pgettext_lazy
 
 from reports.names_and_numbers import fraction
-from tournament.words.sentences import grouped
+from scoring import sentence
+from tournament.words.sentences import grouped, worded
 
 WINDS = {
     "E": gettext_lazy("East"),
@@ -23,17 +23,9 @@ LETTERS = {
 }
 
 
-IN_MINUTES = 180
-"""Up to so many, minutes are what people say: rules give the length of a session in them."""
-
-
 def duration(minutes: int) -> str:
-    """How long something lasts: "120 minutes", but "16 h 30 min" for what lasts longer than three hours."""
-    if minutes <= IN_MINUTES:
-        return ngettext("%(n)s minute", "%(n)s minutes", minutes) % {"n": minutes}
-    hours, rest = divmod(minutes, 60)
-    words = _("%(hours)s h %(minutes)s min") if rest else _("%(hours)s h")
-    return words % {"hours": hours, "minutes": rest}
+    """How long something lasts, in the reader's language: "120 minutes", "16 h 30 min"."""
+    return worded(sentence.duration(minutes))
 
 
 def points(number: int | None) -> str:

@@ -30,8 +30,8 @@ def test_a_plan_is_read_from_the_event(event):
         "sessions": ("green", "Sessions: 4 in 1 day; at least 4."),
         "minutes": ("green", "Shortest session: 90 minutes; at least 90 minutes."),
         "sessions-a-day": ("green", "Most sessions on one day: 4; at most 5."),
-        "breaks": ("green", "Shortest break between sessions: 30 minutes; at least 15."),
-        "lunch": ("green", "Lunch break: 30 minutes; at least 30."),
+        "breaks": ("green", "Shortest break between sessions: 30 minutes; at least 15 minutes."),
+        "lunch": ("green", "Lunch break: 30 minutes; at least 30 minutes."),
         "players": ("red", "Players from EMA countries: 15; at least 16."),
         "host": (
             "amber",
@@ -91,6 +91,16 @@ def test_mcr_has_its_own_minimum__ema_requirements_2018(staff):
 def test_sessions_without_a_time_are_named(event):
     event.sessions.filter(number=3).update(starts_at=None)
     assert (preflight_of(event).untimed, preflight_lines(event)["sessions"][0]) == ((3,), "red")
+
+
+def test_a_long_break_is_told_in_hours_and_minutes(event):
+    first, second, *_later = event.sessions.order_by("number")
+    event.sessions.exclude(pk__in=[first.pk, second.pk]).delete()
+    ends = first.starts_at + timedelta(minutes=first.minutes)
+    event.sessions.filter(pk=second.pk).update(starts_at=ends + timedelta(minutes=200))
+    lines = preflight_lines(event)
+    assert lines["breaks"][1] == "Shortest break between sessions: 3 h 20 min; at least 15 minutes."
+    assert lines["lunch"][1] == "Lunch break: 3 h 20 min; at least 30 minutes."
 
 
 def test_the_observer_is_announced_from_the_day_the_name_is_public__ema_requirements_2018_3_11(event):
