@@ -22,6 +22,10 @@ record_result(table=table, sheet=Sheet((20_000, 5_000, -5_000, -20_000)), by=Non
 TO_THE_RACK = (
     """() => scrollBy(0, document.querySelector("[data-rack=hand]").getBoundingClientRect().top - 8)"""
 )
+ROOM_AROUND_CURRENT = """rail => {
+    const [step, all] = [rail.querySelector("[aria-current]"), rail].map(one => one.getBoundingClientRect());
+    return [step.left - all.left, step.top - all.top, all.bottom - step.bottom].map(Math.round);
+}"""
 SUITS_AND_RACK = """() => {
     const seen = one => {
         const box = one.getBoundingClientRect();
@@ -51,6 +55,13 @@ def test_a_player_with_a_result_to_confirm_sees_seat_time_and_request_without_sc
     expect(seat).to_contain_text("Table")
     expect(seat.locator(".quiet")).to_contain_text(re.compile(r"\d\d:\d\d"))  # when the next session begins
     assert below_the_fold(seat, request) == []
+
+
+def test_the_ring_around_the_current_session_is_whole_on_a_phone(visitors, table):
+    page = visitors.signed_in("dora", "phone")
+    page.set_viewport_size(SMALL)
+    page.goto(DESK)
+    assert page.locator(".rail").evaluate(ROOM_AROUND_CURRENT) == [4, 4, 4]
 
 
 def test_all_suits_and_the_rack_are_in_sight_while_a_hand_is_tapped(visitors):

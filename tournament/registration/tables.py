@@ -16,5 +16,4 @@ class PlayerTable(tables.Table):  # type: ignore[misc] # django-tables2 is not t
     state = tables.Column(verbose_name=_("State"), order_by=("state", "by_name"))
 
     class Meta:
-        template_name = "registration/players_table.html"
         order_by = "number"

@@ -38,6 +38,15 @@ def test_all_staff_see_the_list_and_only_directors_its_buttons(
     assert [page.content.count(b"Add a player") for page in pages] == [1, 0, 0]
 
 
+def test_directors_open_a_player_from_the_list(url, director_client, scorer_client):
+    pages = [client.get(url).content.decode() for client in (director_client, scorer_client)]
+
+    assert [[f'href="{url}{number}/"' in page for number in (1, 2, 3)] for page in pages] == [
+        [True, True, True],
+        [False, False, False],
+    ]
+
+
 def test_strangers_are_sent_away(url, client, visitor_client):
     assert visitor_client.get(url).status_code == 403
     assert client.get(url).url == f"/sign-in/?next={url}"
