@@ -8,8 +8,10 @@ from django.contrib.messages import get_messages
 from django.test import Client
 from django.urls import reverse
 from django.utils import timezone
+from django.utils.formats import date_format
 
 from tests.factories import make_event
+from tests.tournament.result.reporting import texts
 from tournament.check_in.services.checking_in import check_in, say_away
 from tournament.event.queries.attention import attention_of
 from tournament.event.queries.next_step import progress_of
@@ -143,6 +145,21 @@ def test_the_overview_names_the_missing_once_check_in_has_ended(event, director)
 
     event.sessions.filter(number=1).update(state=Session.CLOSED)
     assert attention(event) == []
+
+
+@pytest.mark.parametrize(
+    ("days", "says", "when"), [(3, "ends on", "D j M"), (0, "ended", ""), (-3, "ended on", "D j M")]
+)
+def test_the_door_says_when_check_in_ends_with_the_day_unless_it_is_today(
+    event, director_client, days, says, when
+):
+    at = (timezone.now() + timedelta(days=days)).astimezone(event.tz)
+    type(event).objects.filter(pk=event.pk).update(check_in_minutes=0)
+    event.sessions.filter(number=1).update(starts_at=at)
+    day = f" {date_format(at, when)}" if when else ""
+    for page in ("desk-check-in", "desk-check-in-missing"):
+        page_text = texts(director_client.get(address(event, page)).text)
+        assert f"Check-in {says}{day} at {at:%H:%M}." in page_text
 
 
 def test_an_event_without_check_in_asks_for_nobody(event):
