@@ -174,6 +174,15 @@ def test_every_problem_of_a_form_leads_to_its_field():
     ]
 
 
+def test_a_problem_follows_a_label_that_asks_without_a_colon():
+    form = EventForm({"oka": "x"})
+    form.fields["name"].label = "Who plays?"
+
+    assert re.findall(r"Who plays\?</a>(.*?)<", render("form_errors", form=form).replace("\n", " ")) == [
+        " This field is required."
+    ]
+
+
 def test_django_renders_forms_with_our_field():
     assert len(re.findall(r'<div class="field[ "]', folded(str(EventForm())))) == 4
 
