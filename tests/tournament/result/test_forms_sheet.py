@@ -51,8 +51,8 @@ def test_a_sum_that_is_off_is_said_with_both_sums(event):
 @pytest.mark.parametrize(
     ("north", "bets", "question"),
     [
-        ("29000", "0", " Is a riichi bet left on the table?"),
-        ("28000", "", " Are 2 riichi bets left on the table?"),
+        ("29000", "0", ". Is a riichi bet left on the table?"),
+        ("28000", "", ". Are 2 riichi bets left on the table?"),
         ("29100", "0", ""),
         ("31000", "0", ""),
         ("28000", "1000", ""),

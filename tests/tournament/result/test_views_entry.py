@@ -125,6 +125,13 @@ def test_submitting_twice_stores_once(scorer_client, playing):
             ),
         ),
         (
+            ("50000", "35000", "25000", "9000"),  # of a bet that may be left, the line below asks
+            (
+                "Nothing was saved: Sum is off by −1,000 (119,000 of 120,000). "
+                "Correct a score, or save it as provisional."
+            ),
+        ),
+        (
             ("50050", "34950", "25000", "10000"),
             "Nothing was saved: correct the 2 marked numbers.",
         ),

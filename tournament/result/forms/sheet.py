@@ -18,7 +18,7 @@ from scoring.written_numbers import read_number
 from tournament.models import Result
 from tournament.result.queries.scored_tables import TableFacts
 from tournament.result.services.recording import Sheet
-from tournament.words.sentences import enumerated, grouped, problem_sentence, together
+from tournament.words.sentences import enumerated, grouped, problem_sentence
 
 SUM_CODES = frozenset({"sum-off", "sum-off-with-bets"})
 MOST_CHIPS, MOST_BETS_ASKED = 1_000, 8  # a wrong sum of more bets has another reason
@@ -150,8 +150,8 @@ class Reading:
     def sum_text(self) -> str:
         """The sentence under the boxes."""
         if self.sum_problem:
-            why = _penalties_inside(self) or _bets_perhaps(self)
-            return together(sentence_of(self.sum_problem), why)
+            problem, why = sentence_of(self.sum_problem), _penalties_inside(self) or _bets_perhaps(self)
+            return _("%(problem)s. %(why)s") % {"problem": problem, "why": why} if why else problem
         grave = [problem for problem in self.problems if problem.code != "missing"]
         if grave:
             return " · ".join(sentence_of(problem) for problem in grave)

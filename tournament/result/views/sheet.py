@@ -153,9 +153,9 @@ def why_not_save(form: SheetForm) -> str:
     reading = form.reading
     if reading.blank:
         return _("Nothing was saved: type the four scores.")
-    if reading.only_the_sum_is_off:
+    if reading.sum_problem and reading.only_the_sum_is_off:
         return _("Nothing was saved: %(problem)s. Correct a score, or save it as provisional.") % {
-            "problem": reading.sum_text
+            "problem": sentence_of(reading.sum_problem)
         }
     if n := marked_boxes(reading):
         return ngettext(
