@@ -104,7 +104,8 @@ def test_numbers_that_cannot_be_seated_are_explained(director_client, staff, pla
         ("families", "3, Nobody", "There is no player “Nobody” at this event."),
         ("families", "3", "“3” names only one player: write two or more, separated by commas."),
         ("pinned", "1, 2", "“1, 2” is not a seat: write session, player number and table, like 1, 12, 3."),
-        ("tables", "one", "“one” is not a number: write numbers like 1-7, 9."),
+        ("tables", "one", "“one” is not understood: write numbers like 1-7, 9."),
+        ("tables", "-4", "“-4” is not understood: write numbers like 1-7, 9."),
     ],
 )
 def test_a_wish_that_will_not_do_is_named_and_kept(director_client, undrawn_event, field, value, sentence):

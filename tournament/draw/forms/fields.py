@@ -37,7 +37,7 @@ class NumbersField(TypedList):
             match = _PART.fullmatch(part)
             if part and not match:
                 raise ValidationError(
-                    _("“%(part)s” is not a number: write numbers like 1-7, 9.") % {"part": part[:40]}
+                    _("“%(part)s” is not understood: write numbers like 1-7, 9.") % {"part": part[:40]}
                 )
             if match:
                 low, high = int(match[1]), int(match[2] or match[1])
