@@ -61,7 +61,11 @@ class HelperForm(forms.Form):
     username = LineField(
         label=gettext_lazy("Account name"),
         max_length=150,
-        validators=[UnicodeUsernameValidator()],
+        validators=[
+            UnicodeUsernameValidator(
+                message=gettext_lazy("An account name has only letters, digits and @ . + - _, and no spaces.")
+            )
+        ],
         widget=forms.TextInput(attrs=_NAME),
         help_text=gettext_lazy("The name the helper signs in with: letters, digits and @ . + - _"),
     )

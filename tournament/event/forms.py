@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Mapping
 from datetime import date, datetime
-from typing import Any
+from typing import Any, ClassVar
 from zoneinfo import ZoneInfo
 
 from django import forms
@@ -29,6 +29,17 @@ class ZoneField(LineField):
         """The zone's own name; what no place has stays as it was typed."""
         text = super().to_python(value)
         return zone_of(text) or text
+
+
+class ShortNameField(forms.SlugField):
+    """The short name of an event, which its addresses have."""
+
+    default_error_messages: ClassVar = {
+        "invalid": gettext_lazy("Only letters without accents, digits and hyphens, as in spring-open."),
+    }
+
+    def __init__(self, *, max_length: int = 60, **kwargs: Any) -> None:
+        super().__init__(max_length=max_length, **kwargs)
 
 
 def country_choices() -> list[tuple[str, str]]:
@@ -77,6 +88,7 @@ class DetailsForm(forms.ModelForm):  # type: ignore[type-arg] # Django's class t
     class Meta:
         model = Event
         fields = DETAILS
+        field_classes: ClassVar = {"slug": ShortNameField}
         labels = {
             "name": pgettext_lazy("of an event", "Name"),
             "slug": gettext_lazy("Short name"),
@@ -187,9 +199,8 @@ class DetailsForm(forms.ModelForm):  # type: ignore[type-arg] # Django's class t
 class NewEventForm(DetailsForm):
     """A new event: its details, its rule set, and a plan of its sessions."""
 
-    slug = forms.SlugField(
+    slug = ShortNameField(
         label=gettext_lazy("Short name"),
-        max_length=60,
         required=False,
         help_text=gettext_lazy("If empty, it is derived from the name: Spring Open becomes /e/spring-open/."),
     )
@@ -250,9 +261,8 @@ class CopyForm(forms.Form):
         help_text=gettext_lazy("All days and sessions move with it and keep their times."),
         widget=forms.DateInput(format="%Y-%m-%d", attrs={"type": "date"}),
     )
-    slug = forms.SlugField(
+    slug = ShortNameField(
         label=gettext_lazy("Short name"),
-        max_length=60,
         required=False,
         help_text=gettext_lazy("If empty, it is derived from the name: Spring Open becomes /e/spring-open/."),
     )

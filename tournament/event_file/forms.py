@@ -8,6 +8,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from tournament.bounds import LineField, TextField
+from tournament.event.forms import ShortNameField
 from tournament.event.services.details import why_not_slug
 
 MOST_BYTES = 30 * 1024 * 1024
@@ -27,9 +28,8 @@ class EventFileForm(forms.Form):
         },
         widget=forms.FileInput(attrs={"accept": ".json,application/json"}),
     )
-    slug = forms.SlugField(
+    slug = ShortNameField(
         label=gettext_lazy("Another short name"),
-        max_length=60,
         required=False,
         help_text=gettext_lazy("Needed if an event with the file’s short name is already here."),
     )

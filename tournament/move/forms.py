@@ -9,6 +9,7 @@ from django.utils.translation import gettext_lazy
 
 from tournament.acts.refusals import Refused
 from tournament.bounds import LineField, NumberField
+from tournament.event.forms import ShortNameField
 from tournament.move.services.reading import MOST_BYTES, outline_of
 
 
@@ -77,7 +78,7 @@ class DirectForm(forms.Form):
 class ConfirmForm(forms.Form):
     """Storing what has come: under another short name, or in place of the copy here."""
 
-    slug = forms.SlugField(label=gettext_lazy("Another short name"), max_length=60, required=False)
+    slug = ShortNameField(label=gettext_lazy("Another short name"), required=False)
     seen = NumberField(required=False, widget=forms.HiddenInput)
     keep = forms.ChoiceField(
         label=gettext_lazy("Which copy is kept?"),

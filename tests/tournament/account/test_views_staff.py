@@ -145,6 +145,12 @@ def test_a_new_password_is_shown_once(director_client, event, scorer):
     assert director_client.post(f"{URL}{scorer.pk}/password/", {"key": "k"}).context["password"] == ""
 
 
+def test_an_account_name_with_spaces_is_refused_in_plain_words(director_client, event):
+    sent = {"username": "a b", "kind": "scorer", "key": "k"}
+    page = director_client.post(f"{URL}helper/", sent).content.decode()
+    assert "An account name has only letters, digits and @ . + - _, and no spaces." in page
+
+
 def test_the_password_of_somebody_elses_helper_is_kept(director_client, event, visitor):
     page = director_client.post(f"{URL}{visitor.pk}/password/", follow=True).content.decode()
     assert "vito has no role at this event." in page

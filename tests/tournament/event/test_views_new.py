@@ -83,6 +83,12 @@ def test_an_empty_form_is_answered_with_sentences(superuser_client):
     assert "Nothing was saved: there are" in response.content.decode()
 
 
+def test_a_short_name_that_no_address_can_have_is_refused_in_plain_words(superuser_client):
+    page = superuser_client.post(URL, {**GIVEN, "slug": "Ünï kod!"}).content.decode()
+    assert "Only letters without accents, digits and hyphens, as in spring-open." in page
+    assert "slug”" not in page
+
+
 def test_the_same_name_a_second_time_gets_another_address(superuser_client):
     superuser_client.post(URL, GIVEN)
     assert superuser_client.post(URL, {**GIVEN, "key": "k2"}).url == "/desk/autumn-cup-2/"
