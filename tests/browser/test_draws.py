@@ -91,6 +91,17 @@ def test_the_form_of_a_draw_tells_what_is_possible_as_it_changes(director):
     expect(possible).to_contain_text("nobody meets the same player twice")
 
 
+def swiss_asks_for_no_number_of_sessions(director: Director) -> None:
+    """It draws the next session alone."""
+    director.go("draw/")
+    number = director.page.get_by_label("How many sessions")
+    expect(number).to_be_visible()
+    director.page.get_by_role("radio", name="Swiss draw").check()
+    expect(number).to_be_hidden()
+    director.page.get_by_role("radio", name="Full draw").check()  # the browser keeps what was chosen
+    expect(number).to_be_visible()
+
+
 def stop_a_long_search(director: Director) -> None:
     """It tells its best so far, survives the closed tab, and ends with that best."""
     page = director.page
@@ -160,6 +171,7 @@ def test_a_search_is_stopped_a_player_leaves_and_anybody_checks_what_was_drawn(
     director, drawn_hall, visitors, tmp_path
 ):
     drawn_hall.run(AFTER_ONE)
+    swiss_asks_for_no_number_of_sessions(director)
     stop_a_long_search(director)
     repair_after_leaving(director)
     drawn_hall.run(PUBLISH)

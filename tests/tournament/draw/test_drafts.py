@@ -141,6 +141,16 @@ def test_a_swiss_draw_seats_neighbours_of_the_standings_together():
     assert {first[wind] for wind in "ESWN"} == set(row.plan["ranking"][:4])
 
 
+def test_a_swiss_draw_is_of_the_next_session_alone_however_many_are_asked_for():
+    event = make_event(players=16, sessions=4)
+    close(event, 1)
+    row = make_draft(event=event, wish=Wish("swiss", "x", sessions=0), by=None)
+    confirm_draft(draw=row, by=None)
+    assert (row.first_session, row.last_session) == (2, 2)
+    tables = Table.objects.filter(session__event=event).order_by("session__number")
+    assert [*tables.values_list("session__number", flat=True)] == [1, 1, 1, 1, 2, 2, 2, 2, *[3] * 4, *[4] * 4]
+
+
 def test_a_swiss_draft_notices_that_the_standings_have_changed():
     event = make_event(players=16, sessions=2)
     tables = Table.objects.filter(session__number=1).order_by("number")

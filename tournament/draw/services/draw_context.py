@@ -14,6 +14,7 @@ from tournament.draw.queries.draws import (
     METHODS,
     RANDOM,
     REPAIR,
+    SWISS,
     constraints_in,
     finals_of,
     in_lots,
@@ -173,7 +174,8 @@ def ground_of(event: Event, wish: Wish) -> Ground:
     if wish.method in BY_STANDINGS:
         refuse(why_not_by_standings(event, first), "method")
     planned = _last_planned(event, first)
-    last = planned if not wish.sessions else min(planned, first + wish.sessions - 1)
+    wished = 1 if wish.method == SWISS else wish.sessions  # the standings of one session seat the next alone
+    last = planned if not wished else min(planned, first + wished - 1)
     home = _sent_home(event, first) if wish.method == FINAL else frozenset()
     playing = _playing(event, wish, first, last, home)
     before = seated_sessions(event, first, last) if wish.method == REPAIR else ()
