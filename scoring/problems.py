@@ -26,6 +26,7 @@ SENTENCES: Final[Mapping[str, str]] = MappingProxyType(
         "chips-not-played": "These rules are played without chips: leave them empty",
         "missing": "%(wind)s is missing",
         "not-a-number": "%(wind)s “%(text)s” is not a number of points: write 30000, 30,000 or 300",
+        "not-a-difference": "%(wind)s “%(text)s” is not a number of points: write one like 24 or −24",
     }
 )
 

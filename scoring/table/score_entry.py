@@ -172,8 +172,9 @@ def _unlikeliness(
 def _problems(
     rules: RuleSet, reading: Reading, words: Sequence[str], points: Sequence[int | None], bets_left: int
 ) -> tuple[Problem, ...]:
+    not_read = "not-a-number" if rules.start_points else "not-a-difference"
     unread = tuple(
-        Problem("not-a-number", wind, {"wind": wind, "text": word.strip()[:20]})
+        Problem(not_read, wind, {"wind": wind, "text": word.strip()[:20]})
         if word.strip()
         else Problem("missing", wind, {"wind": wind})
         for wind, word, value in zip(WINDS, words, points, strict=True)

@@ -126,6 +126,14 @@ def test_a_score_that_cannot_be_read_is_named() -> None:
     assert read.suggestion == Suggestion("S", -5_000, "25,000")
 
 
+def test_where_players_start_with_nothing_the_example_is_a_difference() -> None:
+    read = read_scores(PRESETS["mcr-2006"], ["24", "x", "-8", "-8"])
+
+    assert [problem.sentence for problem in read.problems] == [
+        "South “x” is not a number of points: write one like 24 or −24"
+    ]
+
+
 def test_four_empty_fields_are_four_sentences() -> None:
     read = read_scores(EMA, ["", " ", "", ""])
 
@@ -250,6 +258,6 @@ def test_the_fourth_score_in_thousands_is_suggested_so() -> None:
 
 
 def test_chinese_and_classical_sheets_are_never_in_thousands() -> None:
-    for rules in ("mcr-2006", "classical-japanese"):
+    for rules, code in (("mcr-2006", "not-a-difference"), ("classical-japanese", "not-a-number")):
         read = read_scores(PRESETS[rules], ("31.5", "0", "0", "0"))
-        assert [problem.code for problem in read.problems] == ["not-a-number"]
+        assert [problem.code for problem in read.problems] == [code]
