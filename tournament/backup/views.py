@@ -55,9 +55,9 @@ def superuser_view(view: View) -> View:
     return guarded
 
 
-@require_safe
 @superuser_view
 @asks_again(reading=True)
+@require_safe
 def backup(request: HttpRequest) -> HttpResponse:
     """The page to save a backup or restore one."""
     return _page(request)
@@ -132,9 +132,9 @@ def saving(request: HttpRequest, token: str) -> HttpResponse:
     return response
 
 
-@require_safe
 @superuser_view
 @asks_again(reading=True)
+@require_safe
 @costs("a backup of everything", "superusers alone; streamed from the disk")
 def saved_file(request: HttpRequest, token: str) -> HttpResponseBase:
     """Download a backup that was written in a thread."""

@@ -28,7 +28,7 @@ AS_IF_DONE = {
     "ranking-player": {200, 405},
     "api-ranking-player": {200, 405},
     "api-schema": {200, 405},
-    "backup-saved": {403, 405},
+    "backup-saved": {403},
     "backup-saving": {403, 405},
     "people-undo": {403, 405},
     "person-add-alias": {403, 405},

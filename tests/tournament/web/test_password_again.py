@@ -131,6 +131,16 @@ def test_a_page_that_shows_secrets_asks_before_it_opens(director_client, event):
     assert director_client.get(url).status_code == 200
 
 
+@pytest.mark.parametrize(
+    "url", ["/desk/backup/", "/desk/backup/saving/none/file/", "/desk/spring-open/move/file/"]
+)
+def test_a_page_that_is_only_read_opens_after_the_password_too(event, url):
+    client = aged(signed_in(make_user("root", is_superuser=True)))
+    asking = client.get(url)
+    opened = client.post(url, {**kept_fields(asking), "password-again": PASSWORD})
+    assert (asking.status_code, opened.status_code, opened.url) == (403, 302, url)
+
+
 def test_a_file_that_was_chosen_is_asked_for_again(event):
     client = aged(signed_in(make_user("root", is_superuser=True)))
     form = {"typed": "RESTORE", "file": SimpleUploadedFile("backup.zip", b"no zip")}

@@ -107,9 +107,9 @@ def withdraw(request: EventRequest, event: Event) -> HttpResponse:
     return redirect("move", slug=event.slug)
 
 
-@require_safe
 @staff_view("director")
 @asks_again(reading=True)
+@require_safe
 def sent_file(request: EventRequest, event: Event) -> HttpResponseBase:
     """The file of the event while it is away; as often as needed."""
     path = kept.kept_file(leaving.sent_file_of(event))
