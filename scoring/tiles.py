@@ -5,7 +5,6 @@ A *tile* is 0 to 36: its kind, or 34, 35, 36 for the red five of characters, cir
 Text is `mpsz` notation: "123m 406p 789s 1234567z", where 0 is the red five.
 """
 
-import re
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 from functools import lru_cache
@@ -51,7 +50,6 @@ _SHAPES: Final = {"chow": (0, 1, 2), "pung": (0,) * 3, "kong": (0,) * 4, "concea
 FORMS: Final = tuple(_SHAPES)
 _CACHED_SETS: Final = 4_096  # texts of sets; all chows, pungs and pairs are fewer
 _LONGEST_SET: Final = 6  # characters of "a0555p"
-_GROUP: Final = re.compile(f"[{DIGITS}]{{1,14}}[{SUITS}]")
 
 Sets = tuple[tuple[int, ...], ...]
 """Groups of tiles: sets, a pair, or the tiles of a special hand."""
@@ -86,27 +84,6 @@ def tile_named(text: str) -> int | None:
 
 def read_tiles(text: str) -> tuple[int, ...]:
     """The tiles of a text in mpsz notation, in its order. Raises TileError."""
-    groups = _GROUP.findall(text)
-    tiles: list[int] = []
-    try:
-        for group in groups:
-            tiles += _GROUP_TILES[group]
-    except KeyError:
-        return _read_signs(text)
-    # What belongs to no group is a space, or no tile.
-    return tuple(tiles) if len("".join(groups)) == len(text) else _read_signs(text)
-
-
-def _read_group(group: str) -> tuple[int, ...]:
-    """The tiles of one suit. Raises KeyError if one of them is not a tile."""
-    return tuple([_TILES[digit + group[-1]] for digit in group[:-1]])
-
-
-_GROUP_TILES: Final = Memo(_read_group, 16_384)
-
-
-def _read_signs(text: str) -> tuple[int, ...]:
-    """The tiles of a text, sign by sign, so that an error can say where it is."""
     tiles: list[int] = []
     digits = ""
     for sign in text:

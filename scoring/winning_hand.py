@@ -1,25 +1,32 @@
 """A winning hand with everything that affects its value: reading it from JSON and validating it."""
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass, field, fields, make_dataclass
-from typing import Any, Final, NamedTuple, cast
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import MISSING, dataclass, field, fields, make_dataclass
+from functools import reduce
+from operator import attrgetter, itemgetter
+from typing import Any, Final, cast
 
 from scoring.bounded_cache import Memo
-from scoring.packed_tiles import PACKED, red_counts
-from scoring.rulesets import RuleSet
+from scoring.counted_tiles import (
+    COUNTED,
+    LAID_OUT,
+    PACKED_TILES,
+    Counted,
+    counted,
+    read_counted,
+    too_many_alike,
+)
+from scoring.packed_tiles import red_counts
 from scoring.sentence import Sentence
 from scoring.tiles import (
     COPIES,
-    KINDS,
-    RED_FIVES,
     TILE_PATTERN,
     TILES_PATTERN,
     Meld,
     TileError,
     kind_of,
     read_meld,
-    read_tiles,
     tile_named,
     write_tiles,
 )
@@ -32,21 +39,11 @@ FLOWERS: Final = 8  # with the seasons
 _INDICATORS: Final = 5
 _FLAGS: Final = ("ippatsu", "after_kong", "robbing_kong", "last_tile", "first_turn", "last_of_kind")
 _WORDS: Final = ("by", "seat", "round", "riichi")
+_ALLOWED: Final[Mapping[str, Sequence[str]]] = {"by": BY, "riichi": RIICHI, "seat": WINDS, "round": WINDS}
 _LISTS: Final = ("dora", "ura")
 _NUMBERS: Final = ("honba", "bets", "own_flowers", "empty_pungs")
 _MOST_COUNTERS: Final = 1_000
-# By tile, its packed tile; above these bits, eight count the tiles of each kind. Added to them, _FIVE sets
-# the highest of a kind with five or more.
-_COUNTERS_AT: Final = 128
-_COUNTED: Final = tuple(
-    PACKED[tile] + (1 << _COUNTERS_AT + 8 * kind_of(tile)) for tile in range(KINDS + len(RED_FIVES))
-)
-_FIVE: Final = sum(127 - COPIES << _COUNTERS_AT + 8 * kind for kind in range(KINDS))
-_FIVE_OR_MORE: Final = sum(128 << _COUNTERS_AT + 8 * kind for kind in range(KINDS))
-_PACKED: Final = (1 << _COUNTERS_AT) - 1
-_LAID_OUT: Final[Memo[tuple[int, ...], int]] = Memo(lambda tiles: sum([_COUNTED[tile] for tile in tiles]))
-
-
+_ROW: Final = (list, tuple)
 Answer = dict[str, object]
 """A line of output of `score_hands`, as JSON values."""
 
@@ -77,34 +74,38 @@ class Hand:
     the opponents who called a pung without the tiles, and pay for it in classical rules.
     The documentation of `score_hands` explains the flags. Raises HandError for impossible words or tiles.
     `packed` are the concealed tiles and the winning one as in `scoring.packed_tiles`, with the red fives;
-    `visible` those, the sets laid out and the indicators.
+    `visible` those, the sets laid out and the indicators. `won` is a number for how the hand was won: `by`,
+    whether East won it, `riichi` and the flags.
     """
 
     concealed: tuple[int, ...]
     win: int
-    by: str
     melds: tuple[Meld, ...] = ()
-    seat: str = "S"
-    round: str = "E"
     dora: tuple[int, ...] = ()
     ura: tuple[int, ...] = ()
+    by: str
+    seat: str = "S"
+    round: str = "E"
     riichi: str = "no"
     ippatsu: bool = False
     after_kong: bool = False
     robbing_kong: bool = False
     last_tile: bool = False
     first_turn: bool = False
+    last_of_kind: bool = False
     honba: int = 0
     bets: int = 0
-    flowers: int = 0
     own_flowers: int = 0
     empty_pungs: int = 0
-    last_of_kind: bool = False
+    flowers: int = 0
     packed: int = field(default=0, init=False, repr=False, compare=False)
     visible: int = field(default=0, init=False, repr=False, compare=False)
+    won: int = field(default=0, init=False, repr=False, compare=False)
 
     def __post_init__(self) -> None:
-        packed, visible = _checked(self)
+        won = _how_won(_CIRCUMSTANCES_OF(self))
+        packed, visible = _packed(self, counted(self.concealed))
+        object.__setattr__(self, "won", won)
         object.__setattr__(self, "packed", packed)
         object.__setattr__(self, "visible", visible)
 
@@ -121,24 +122,24 @@ class Hand:
         return (*self.concealed, self.win, *[tile for meld in self.melds for tile in meld.tiles])
 
 
-def _check_words(hand: Hand) -> None:
-    """Raises HandError if a word is not one of those allowed."""
-    for name, value, allowed in (
-        ("by", hand.by, BY),
-        ("riichi", hand.riichi, RIICHI),
-        ("seat", hand.seat, WINDS),
-        ("round", hand.round, WINDS),
-    ):
-        if value not in allowed:
+def _how_won(circumstances: tuple[object, ...]) -> int:
+    """The field `won`, from the values of all `_CIRCUMSTANCES`. Raises HandError for a word not allowed."""
+    values = dict(zip(_CIRCUMSTANCES, circumstances, strict=True))
+    for name, allowed in _ALLOWED.items():
+        if values[name] not in allowed:
             raise HandError(
                 "bad-notation",
                 Sentence(
                     "“%(name)s” is %(value)s: write one of %(allowed)s.",
                     name=name,
-                    value=f"{value!r}",
+                    value=f"{values[name]!r}",
                     allowed=", ".join(allowed),
                 ),
             )
+    digits = (BY.index(values["by"]), RIICHI.index(values["riichi"]), values["seat"] == "E")
+    return reduce(
+        lambda number, digit: 8 * number + digit, (*digits, *[bool(values[flag]) for flag in _FLAGS])
+    )
 
 
 def _check_numbers(hand: Hand) -> None:
@@ -160,29 +161,21 @@ def _check_numbers(hand: Hand) -> None:
         )
 
 
-def _checked(hand: Hand) -> tuple[int, int]:
-    """The fields `packed` and `visible` of a possible hand. Raises HandError."""
-    if (
-        hand.by not in BY
-        or hand.seat not in WINDS
-        or hand.round not in WINDS
-        or (hand.riichi != "no" and hand.riichi not in RIICHI)
-    ):
-        _check_words(hand)
-    tiles, melds, dora, ura = hand.concealed, hand.melds, hand.dora, hand.ura
-    if len(tiles) + 3 * len(melds) != 13 or len(dora) > _INDICATORS or len(ura) > _INDICATORS:
+def _packed(hand: Hand, concealed: int) -> tuple[int, int]:
+    """The fields `packed` and `visible`; `concealed` are those tiles, counted. Raises HandError."""
+    melds, dora, ura = hand.melds, hand.dora, hand.ura
+    if len(hand.concealed) + 3 * len(melds) != 13 or len(dora) > _INDICATORS or len(ura) > _INDICATORS:
         _check_numbers(hand)
-    concealed = sum(map(_COUNTED.__getitem__, tiles), _COUNTED[hand.win])
-    visible = concealed
+    visible = concealed = concealed + COUNTED[hand.win]
     for meld in melds:
-        visible += _LAID_OUT[meld.tiles]
+        visible += LAID_OUT[meld.tiles]
     for indicator in dora:
-        visible += _COUNTED[indicator]
+        visible += COUNTED[indicator]
     for indicator in ura:
-        visible += _COUNTED[indicator]
-    if visible + _FIVE & _FIVE_OR_MORE:
+        visible += COUNTED[indicator]
+    if too_many_alike(visible):
         raise _too_many_alike(hand)
-    return concealed & _PACKED, visible & _PACKED
+    return concealed & PACKED_TILES, visible & PACKED_TILES
 
 
 def _too_many_alike(hand: Hand) -> HandError:
@@ -199,40 +192,6 @@ def _too_many_alike(hand: Hand) -> HandError:
     )
 
 
-class Clash(NamedTuple):
-    """An impossible combination in a hand under some rules: one sentence, and the condition for it."""
-
-    sentence: str
-    when: Callable[[Hand, RuleSet], object]
-
-
-def first_clash(clashes: Iterable[Clash], hand: Hand, rules: RuleSet) -> str | None:
-    """The sentence of the first clash of a hand, None if there is none."""
-    for sentence, when in clashes:
-        if when(hand, rules):
-            return sentence
-    return None
-
-
-def robs_own_kind(hand: Hand) -> bool:
-    """Whether the robbed kong's kind is in the hand or an indicator, though the kong has all four."""
-    if not hand.robbing_kong:
-        return False
-    visible_tiles = (
-        *hand.concealed,
-        *(tile for meld in hand.melds for tile in meld.tiles),
-        *hand.dora,
-        *hand.ura,
-    )
-    return any(kind_of(tile) == kind_of(hand.win) for tile in visible_tiles)
-
-
-ROBBED: Final = Clash(
-    "A robbed kong is all four of its kind: none of them is in this hand, nor an indicator.",
-    lambda hand, _: robs_own_kind(hand),
-)
-
-
 def red_fives(hand: Hand) -> tuple[int, int, int]:
     """How many red fives of characters, circles and bamboos are visible, including indicators."""
     return red_counts(hand.visible)
@@ -243,24 +202,42 @@ def read_hand(record: Mapping[str, object]) -> Hand:
 
     Raises HandError with the reason and one sentence.
     """
-    for name in ("hand", "win", "by"):
-        if name not in record:
-            raise _wrong(Sentence("“%(name)s” is missing: a hand needs “hand”, “win” and “by”.", name=name))
-    values: list[object] = [_tiles("hand", record["hand"]), *_DEFAULTS]
+    written = {**_UNWRITTEN, **record}
     try:
-        for name, value in record.items():
-            if field_of_hand := _FIELDS.get(name):
-                place, default, taken, read = field_of_hand
-                if value is not default:  # most are what they are without being written
-                    values[place] = value if type(value) is taken else read(name, value)
+        text, win = _TILES_IN(written)
+        melds, dora, ura = rows = _ROWS_IN(written)
+        circumstances, numbers = _CIRCUMSTANCES_IN(written), _NUMBERS_IN(written)
+    except KeyError as missing:
+        raise _wrong(
+            Sentence("“%(name)s” is missing: a hand needs “hand”, “win” and “by”.", name=str(missing.args[0]))
+        ) from None
+    concealed, in_concealed = _counted("hand", text)
+    try:
+        types = tuple(map(type, rows + circumstances + numbers))
+        if types != _TYPES or not _FEW.issuperset(numbers):
+            _read_all(record)  # what is rare may be right too
+        hand = _DRAFT(  # takes a third of the time of calling the class
+            concealed,
+            _tile("win", win),
+            _melds("melds", melds) if melds else (),
+            _indicators("dora", dora) if dora else (),
+            _indicators("ura", ura) if ura else (),
+            *circumstances,
+            *numbers,
+        )
+        hand.won = _HOW_WON[circumstances]
     except HandError:
-        for name in filter(record.__contains__, _READERS):  # of several errors, one in any order of the keys
-            _READERS[name](name, record[name])
+        _read_all(record)  # of several errors, one in any order of the keys
         raise
-    hand = _DRAFT(*values)  # takes a third of the time of calling the class
-    hand.packed, hand.visible = _checked(hand)
+    hand.packed, hand.visible = _packed(hand, in_concealed)
     hand.__class__ = Hand  # frozen, now that all is in it
     return cast("Hand", hand)
+
+
+def _read_all(record: Mapping[str, object]) -> None:
+    """Raises HandError for the first field of a record, in the order of `_READERS`, that cannot be read."""
+    for name in filter(record.__contains__, _READERS):
+        _READERS[name](name, record[name])
 
 
 def refused(name: object, reason: str, message: str) -> Answer:
@@ -283,9 +260,9 @@ def _text(name: str, value: object) -> str:
     return value
 
 
-def _tiles(name: str, value: object) -> tuple[int, ...]:
+def _counted(name: str, value: object) -> Counted:
     try:
-        return read_tiles(_text(name, value))
+        return read_counted(_text(name, value))
     except TileError as error:
         raise _wrong(Sentence("“%(name)s”: %(problem)s.", name=name, problem=str(error))) from None
 
@@ -293,7 +270,7 @@ def _tiles(name: str, value: object) -> tuple[int, ...]:
 def _tile(name: str, value: object) -> int:
     if isinstance(value, str) and (tile := tile_named(value)) is not None:
         return tile
-    tiles = _tiles(name, value)
+    tiles, _ = _counted(name, value)
     if len(tiles) != 1:
         raise _wrong(
             Sentence("“%(name)s” is “%(value)s”: write one tile, such as 9s.", name=name, value=value)
@@ -302,7 +279,7 @@ def _tile(name: str, value: object) -> int:
 
 
 def _row(name: str, value: object) -> Sequence[object]:
-    if not isinstance(value, list | tuple):
+    if not isinstance(value, _ROW):
         raise _wrong(Sentence("“%(name)s” is %(value)s: write a list.", name=name, value=f"{value!r:.60}"))
     return value
 
@@ -357,19 +334,31 @@ _READERS: Final[Mapping[str, _Reader]] = {
     "flowers": _flowers,
 }
 """What reads each field of a record besides “hand”."""
-_TAKEN: Final = {**dict.fromkeys(_WORDS, str), **dict.fromkeys(_FLAGS, bool)}
-"""The type of each field that is taken as it comes if it has that type."""
-_FIELDS: Final = {
-    item.name: (place, item.default, _TAKEN.get(item.name), _READERS[item.name])
-    for place, item in enumerate(fields(Hand))
-    if item.name in _READERS
+_CIRCUMSTANCES: Final = (*_WORDS, *_FLAGS)
+_OF_HAND: Final = {item.name: item for item in fields(Hand) if item.init}
+_ROWS: Final = ("melds", *_LISTS)
+_UNWRITTEN: Final = {
+    name: [] if name in _ROWS else item.default
+    for name, item in _OF_HAND.items()
+    if item.default is not MISSING
 }
-"""The place of each of these fields in a hand, its value without being written, its `_TAKEN`, its reader."""
-_DEFAULTS: Final = [default for _, default, _, _ in _FIELDS.values()]
+"""The value of each field that need not be written."""
+_TILES_IN: Final = itemgetter("hand", "win")
+_ROWS_IN: Final = itemgetter(*_ROWS)
+_CIRCUMSTANCES_IN: Final = itemgetter(*_CIRCUMSTANCES)
+_NUMBERS_IN: Final = itemgetter(*_NUMBERS, "flowers")
+_CIRCUMSTANCES_OF: Final = attrgetter(*_CIRCUMSTANCES)
+_TYPES: Final = tuple(
+    [type(_UNWRITTEN.get(name, "")) for name in (*_ROWS, *_CIRCUMSTANCES, *_NUMBERS, "flowers")]
+)
+"""The types of the rows of tiles, the circumstances and the numbers."""
+_FEW: Final = frozenset(range(FLOWERS + 1))
+"""What all numbers may be."""
+_HOW_WON: Final = Memo(_how_won)
 # A class of the same slots, which may be set.
 _DRAFT: Final[Any] = make_dataclass(
     "Draft",
-    [(item.name, item.type, item.default) for item in fields(Hand)],
+    [(item.name, item.type, field(init=item.init)) for item in fields(Hand)],
     slots=True,
 )
 

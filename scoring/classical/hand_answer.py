@@ -4,19 +4,17 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Final
 
+from scoring.clashes import ROBBED, Clash, first_clash
 from scoring.classical.hand_score import Worth, score
 from scoring.classical.payments_and_liability import received
 from scoring.rulesets import RuleSet
 from scoring.tiles import Sets, write_meld, write_sets
 from scoring.winning_hand import (
     FLOWERS,
-    ROBBED,
     Answer,
-    Clash,
     Hand,
     HandError,
     Refusal,
-    first_clash,
     read_hand,
     red_fives,
     refused,

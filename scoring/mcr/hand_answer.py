@@ -8,6 +8,7 @@ from operator import or_
 from typing import Final, NamedTuple
 
 from scoring.bounded_cache import Memo
+from scoring.clashes import ROBBED, Clash, first_clash
 from scoring.mcr.counting import Score, choices, found_fans, score
 from scoring.mcr.encoded_hand import encoded_hand, laid_out
 from scoring.mcr.encoding import PAIRS, bits, pung, sets_of
@@ -22,12 +23,9 @@ from scoring.sentence import Sentence
 from scoring.tiles import Sets, kind_of
 from scoring.winning_hand import (
     FLOWERS,
-    ROBBED,
-    Clash,
     Hand,
     HandError,
     Refusal,
-    first_clash,
     read_hand,
 )
 

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING
 
+from scoring.clashes import ROBBED, robs_own_kind
 from scoring.riichi.price.fast_pricing import score
 from scoring.riichi.price.result import Score
 from scoring.riichi.readings import Reading, reading_of, sets_of
@@ -12,12 +13,10 @@ from scoring.rulesets import RuleSet
 from scoring.sentence import Sentence
 from scoring.tiles import Sets
 from scoring.winning_hand import (
-    ROBBED,
     Hand,
     HandError,
     Refusal,
     read_hand,
-    robs_own_kind,
 )
 
 if TYPE_CHECKING:

@@ -2,9 +2,10 @@
 
 from typing import Final
 
+from scoring.clashes import Clash, first_clash
 from scoring.riichi.tally import EMPTY, WIND_ORDER, put
 from scoring.rulesets import RuleSet
-from scoring.winning_hand import Clash, Hand, first_clash
+from scoring.winning_hand import Hand
 
 CLASHES: Final = (
     Clash(
