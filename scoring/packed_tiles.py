@@ -174,7 +174,16 @@ def split_suit(tiles: int, fewer: Mapping[int, tuple[Blocks, ...]]) -> tuple[Blo
     )
 
 
-SUIT_SPLITS: Final[Memo[int, tuple[Blocks, ...]]] = Memo(lambda tiles: split_suit(tiles, SUIT_SPLITS))
+def _split_suit(tiles: int) -> tuple[Blocks, ...]:
+    """All ways to split the packed tiles of one suit: those of circles and bamboos like characters."""
+    suit = (tiles.bit_length() - 1) // SUIT_WIDTH
+    if suit not in (1, 2):
+        return split_suit(tiles, SUIT_SPLITS)
+    shift = SUIT_WIDTH * suit
+    return tuple([tuple([block << shift for block in blocks]) for blocks in SUIT_SPLITS[tiles >> shift]])
+
+
+SUIT_SPLITS: Final[Memo[int, tuple[Blocks, ...]]] = Memo(_split_suit)
 """The cached ways to split the packed tiles of one suit: `SUIT_SPLITS[tiles]`."""
 
 

@@ -9,13 +9,13 @@ from json import JSONEncoder
 from typing import Final
 
 from scoring.bounded_cache import Memo
-from scoring.packed_tiles import SUITS
+from scoring.packed_tiles import BLOCKS, SUIT_SPLITS, SUITS, TILES, packed
 from scoring.riichi.price.fast_pricing import score
 from scoring.riichi.price.hand_answer import RiichiWin, unknown_here
 from scoring.riichi.price.result import Score
-from scoring.riichi.readings import only_split_of_suit, reading_of, sets_in_order, sets_of
-from scoring.riichi.tally import SHAPES, WAITS, get
-from scoring.riichi.yaku.catalogue import YAKU
+from scoring.riichi.readings import reading_of, sets_in_order, sets_of
+from scoring.riichi.tally import SHAPES, WAITS, Block, get
+from scoring.riichi.yaku.catalogue import YAKU, members
 from scoring.rulesets import RuleSet
 from scoring.tiles import write_sets
 from scoring.winning_hand import Answer, Hand, HandError, Refusal, read_hand, refused, wants_explaining
@@ -94,34 +94,46 @@ def _paid_fields(key: PaidKey) -> Answer:
 
 def _reading(hand: Hand, tally: int) -> str:
     """The sets of the reading with this tally: "123m 406p 777z 11s"."""
-    only = _only_reading(hand) if SHAPES[get(tally, "shape")] == "standard" else None
+    shape = SHAPES[get(tally, "shape")]
+    if shape == "seven-pairs":
+        return " ".join([text for _, text in map(_TEXT_OF.__getitem__, members(hand.packed & TILES))])
+    only = _only_reading(hand) if shape == "standard" else None
     return only or write_sets(sets_of(hand, reading_of(hand, tally)))
 
 
 def _only_reading(hand: Hand) -> str | None:
     """The sets and the pair of a hand, None if a suit of it can be split in more than one way."""
-    sets, pairs = [], []
+    all_tiles, texts, pair = hand.packed, [], ""
     for suit in SUITS:
-        if tiles := hand.packed & suit:
+        if tiles := all_tiles & suit:
             of_suit = _SUIT_TEXT[tiles]
             if of_suit is None:
                 return None
-            sets.append(of_suit[0])
-            pairs.append(of_suit[1])
-    laid_out = write_sets(tuple([meld.tiles for meld in hand.melds]))
-    return " ".join(filter(None, (*sets, *pairs, laid_out)))
+            sets, of_pair = of_suit
+            if sets:
+                texts.append(sets)
+            pair = pair or of_pair
+    texts.append(pair)
+    if hand.melds:
+        texts.append(write_sets(tuple([meld.tiles for meld in hand.melds])))
+    return " ".join(texts)
 
 
 def _suit_text(tiles: int) -> tuple[str, str] | None:
     """The sets and the pair of the tiles of a suit; None if they can be split in more than one way."""
-    blocks = only_split_of_suit(tiles)
-    if blocks is None:
+    ways = SUIT_SPLITS[tiles]
+    if len(ways) != 1:
         return None
-    pairs = [block for block in blocks if block.form == "pair"]
-    sets = [block for block in blocks if block.form != "pair"]
-    return write_sets(sets_in_order(sets)), write_sets(sets_in_order(pairs))
+    blocks = sorted(map(_TEXT_OF.__getitem__, ways[0]))
+    sets = [text for place, text in blocks if place < _FIRST_PAIR]
+    pairs = [text for place, text in blocks if place >= _FIRST_PAIR]
+    return " ".join(sets), " ".join(pairs)
 
 
+_IN_ORDER: Final = sets_in_order([Block(form, kind) for form, kind in BLOCKS.values()])
+_TEXT_OF: Final = {packed(tiles): (place, write_sets((tiles,))) for place, tiles in enumerate(_IN_ORDER)}
+"""The place of each block in a reading, and its text."""
+_FIRST_PAIR: Final = min(place for place, tiles in enumerate(_IN_ORDER) if len(tiles) == 2)
 _YAKU_TEXT: Final[Memo[tuple[tuple[str, int], ...], str]] = Memo(lambda yaku: _ENCODE(_listed(yaku)), 4_096)
 _FAN_TEXT: Final[Memo[FanKey, str]] = Memo(lambda key: _ENCODE(_fan_fields(key))[1:-1], 16_384)
 _PAID_TEXT: Final[Memo[PaidKey, str]] = Memo(lambda key: _ENCODE(_paid_fields(key))[1:-1], 16_384)
