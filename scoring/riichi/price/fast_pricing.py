@@ -61,6 +61,8 @@ Finders = Memo[int, list[tuple[int, Find]]]
 """By hints, the rows of rare yaku that they hint at: which bits of a tally one reads, what finds its yaku."""
 Money = tuple[int, str | None, int, Mapping[str, int], int]
 """The base points, the limit, the points without counters, the payments and their total with counters."""
+Situation = tuple[int, int, int, int]
+"""How a hand was won, the numbers of dora and ura dora indicators, the sets laid out."""
 Prices = tuple[int, Awards, int, Finders, Memo[tuple[int, int, int, int], Money]]
 """What prices readings in a situation: its yaku; awards; the bits of all hints; rare yaku; money by fan,
 mini-points, yakuman and counters."""
@@ -127,7 +129,7 @@ class Pricing:
 
     def __init__(self, rules: RuleSet) -> None:
         self.rules = rules
-        self.situations: dict[tuple[object, ...], tuple[int, Prices]] = {}
+        self.situations: dict[Situation, tuple[int, Prices]] = {}
         self._needed: Memo[int, int] = Memo(lambda honba: fan_needed(honba, rules), 64)
         self.reds: Memo[int, Refusal | None] = Memo(
             lambda reds: too_red(red_counts(reds << REDS), rules), 512
@@ -183,7 +185,7 @@ class Pricing:
                     best = price
         return best or refusal
 
-    def first_score(self, hand: Hand, situation: tuple[object, ...]) -> Score | Refusal:
+    def first_score(self, hand: Hand, situation: Situation) -> Score | Refusal:
         """The price of the first hand in a situation, or why it does not win."""
         if sentence := clash(hand, self.rules):
             return Refusal("impossible-flags", sentence)
@@ -241,10 +243,7 @@ def score(hand: Hand, rules: RuleSet) -> Score | Refusal:
         tally += tally_of_meld
         packed += tiles
     dora_shown, ura_shown = hand.dora, hand.ura
-    key = (
-        hand.by, hand.seat == "E", hand.riichi, hand.ippatsu, hand.after_kong, hand.robbing_kong,
-        hand.last_tile, hand.first_turn, len(dora_shown), len(ura_shown), tally & _LAID_OUT,
-    )  # fmt: skip
+    key = hand.won, len(dora_shown), len(ura_shown), tally & _LAID_OUT
     try:
         situation_tally, prices = pricing.situations[key]
     except KeyError:
