@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Iterator, Sequence
 from functools import cache
-from itertools import pairwise
+from itertools import chain, pairwise, product
 from typing import Final, NamedTuple
 
 from scoring.bounded_cache import Memo
@@ -134,31 +134,24 @@ def reading_tally(hand: Hand, reading: Reading) -> int:
 
 def reading_of(hand: Hand, tally: int) -> Reading:
     """The reading with this tally, ignoring the fields of the situation."""
-    if SHAPES[get(tally, "shape")] == "standard" and (blocks := _only_split(hand)):
-        wait = WAITS[get(tally, "wait")]
-        if wait == "pung" and hand.by == "ron":
-            at = blocks.index(Block("pung", kind_of(hand.win)))
-            blocks[at] = blocks[at]._replace(concealed=False)
-        return Reading(tuple(blocks), wait)
+    is_standard = SHAPES[get(tally, "shape")] == "standard"
+    candidates = _with_wait(hand, WAITS[get(tally, "wait")]) if is_standard else list(_readings(hand))
+    if len(candidates) == 1:
+        return candidates[0]
     concealed = (tally & BLOCKS) - EMPTY - sum(map(meld_tally, hand.melds))
-    return next(reading for reading in _readings(hand) if concealed_tally(reading) == concealed)
+    return next(reading for reading in candidates if concealed_tally(reading) == concealed)
 
 
-def _only_split(hand: Hand) -> list[Block] | None:
-    """The blocks of the concealed tiles in order, None if they can be split in more than one way."""
-    blocks: list[Block] = []
-    for suit in SUITS:
-        of_suit = only_split_of_suit(hand.packed & suit)
-        if of_suit is None:
-            return None
-        blocks += of_suit
-    return sorted(blocks)
-
-
-def only_split_of_suit(tiles: int) -> list[Block] | None:
-    """The blocks of packed tiles of one suit, None if they can be split in more than one way."""
-    ways = _BLOCKS_OF_SUIT[tiles]
-    return ways[0] if len(ways) == 1 else None
+def _with_wait(hand: Hand, wait: str) -> list[Reading]:
+    """The ways to split the concealed tiles into sets and a pair, as readings with this wait."""
+    completed_pung, by_discard = Block("pung", kind_of(hand.win)), wait == "pung" and hand.by == "ron"
+    candidates = []
+    for suits in product(*[_BLOCKS_OF_SUIT[hand.packed & suit] for suit in SUITS]):
+        blocks = sorted(chain.from_iterable(suits))
+        if by_discard and completed_pung in blocks:
+            blocks[blocks.index(completed_pung)] = completed_pung._replace(concealed=False)
+        candidates.append(Reading(tuple(blocks), wait))
+    return candidates
 
 
 def _blocks_of_suit(tiles: int) -> list[list[Block]]:
