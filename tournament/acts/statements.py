@@ -8,6 +8,11 @@ from django.db.models import Model
 
 Statement = tuple[str, Sequence[Any]]  # SQL and its values
 Row = tuple[Any, ...]
+# Sent while all others wait: Django would take longer to build each than the database to answer it.
+READ = 'SELECT "away_at", "away_to" FROM "tournament_event" WHERE "id" = %s'
+LOCK = f"{READ} FOR UPDATE"
+WITH_KEY = 'SELECT "id" FROM "tournament_logentry" WHERE "key" = %s'
+RAISE = 'UPDATE "tournament_event" SET "version" = "version" + 1 WHERE "id" = %s'
 
 
 @cache

@@ -1,14 +1,16 @@
 """Turns: acts follow one another, and some of those that wait for the same turn are stored together.
 
-Such acts are done by the thread that gets the turn first, one after another, in the same transaction. One
-commit writes them all to the disk, and only then does anybody get an answer. If one fails, all are rolled
-back and each is done again by itself: so that one leaves nothing, and the others are stored all the same.
+Such acts are done by the thread that gets the turn first, in one transaction: it reads what all of them ask,
+does them one after another, and sends what they store. One commit writes it to the disk, and only then does
+anybody get an answer. If one fails, all are rolled back and each is done again by itself: so that one leaves
+nothing, and the others are stored all the same.
 """
 
 from collections import deque
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from functools import partial
+from itertools import islice
 from threading import Lock, RLock, Semaphore
 from time import perf_counter
 from typing import Any, TypeVar
@@ -16,17 +18,29 @@ from typing import Any, TypeVar
 from django.db import transaction
 from django.utils import translation
 
+from tournament.acts.statements import Row, Statement
+
 Answer = TypeVar("Answer")
+Rows = list[Row | None]
+Send = Callable[..., Rows]  # sends statements, and gives the first row of each
 
 
 @dataclass(eq=False)
 class Waiting:
     """An act that waits, and gets this. In whatever thread it is done, it speaks the language of its own.
 
+    `asks`: what it reads first of all, and `rows` what it finds, where that was read with what others ask;
+    `exclusive`: those of them that nobody else asks in the same transaction, so that no two acts in it touch
+    the same rows. `leaves`: what it stores, to be sent with what others store; `take` gets the answers.
     `since`: when it began to wait (perf_counter); `is_alone`: whether its transaction is only its own.
     """
 
     do: Callable[["Waiting"], Any]
+    asks: Sequence[Statement]
+    exclusive: frozenset[Statement]
+    rows: Rows = field(default_factory=list)
+    leaves: Sequence[Statement] = ()
+    take: Callable[[Rows], None] | None = None
     language: str | None = field(default_factory=translation.get_language)
     since: float = field(default_factory=perf_counter)
     woken: Semaphore = field(default_factory=partial(Semaphore, 0))
@@ -49,17 +63,19 @@ class Waiting:
 class Turn:
     """The turn for which acts wait: who has `lock` has it, and those in `queue` share the next one.
 
-    A thread that finds neither taken may lock it for its own act. All others come by `share`.
+    A thread that finds neither taken may lock it for its own act. All others come by `share`. `send` sends
+    statements; `last` gives those with which a transaction ends.
     """
 
+    send: Send
+    last: Callable[[], list[Statement]]
     lock: "RLock" = field(default_factory=RLock)
     queue: deque[Waiting] = field(default_factory=deque)
     _is_led: bool = False  # somebody waits for the turn for all others in the queue
     _looking: Lock = field(default_factory=Lock)  # at who leads
 
-    def share(self, do: Callable[[Waiting], Answer]) -> Answer:
-        """What `do` returns or raises, once it is stored, whichever thread has done it."""
-        mine = Waiting(do)
+    def share(self, mine: Waiting) -> Any:
+        """What this act returns or raises, once it is stored, whichever thread has done it."""
         with self._looking:
             self.queue.append(mine)
             follows, self._is_led = self._is_led, True
@@ -69,16 +85,15 @@ class Turn:
             self._lead()
         if mine.error:
             raise mine.error
-        answer: Answer = mine.answer
-        return answer
+        return mine.answer
 
     def _lead(self) -> None:
-        """Do all that wait, and let the first that came meanwhile lead the others."""
+        """Do those that can share the turn, and let the first of those that still wait lead the others."""
         acts: list[Waiting] = []
         try:
             with self.lock:
-                acts += [self.queue.popleft() for _number in range(len(self.queue))]
-                if len(acts) == 1 or not _stored(acts):
+                self._take_from_queue(acts)
+                if len(acts) == 1 or not self._stored(acts):
                     for act in acts:
                         act.attempt(alone=True)
         finally:
@@ -90,19 +105,34 @@ class Turn:
             for act in (*acts, *following):
                 act.woken.release()
 
+    def _take_from_queue(self, acts: list[Waiting]) -> None:
+        """Add those that wait, until one asks what only an earlier one may ask."""
+        taken: set[Statement] = set()
+        for _number in range(len(self.queue)):
+            if not taken.isdisjoint(self.queue[0].exclusive):
+                return
+            acts.append(self.queue.popleft())
+            taken |= acts[-1].exclusive
 
-def _stored(acts: list[Waiting]) -> bool:
-    """Do these acts in one transaction; False where it was not stored, and each has to be done by itself."""
-    commits: list[bool] = []
-    try:
-        with transaction.atomic():
-            transaction.on_commit(lambda: commits.append(True))  # before all that acts want done then
-            for act in acts:
-                act.attempt(alone=False)
-                if act.error:
-                    transaction.set_rollback(True)
-                    return False
-    except Exception:
-        if commits:
-            raise
-    return bool(commits)
+    def _stored(self, acts: list[Waiting]) -> bool:
+        """Do these acts in one transaction; False where nothing was stored and each has to be done alone."""
+        commits: list[bool] = []
+        try:
+            with transaction.atomic():
+                transaction.on_commit(lambda: commits.append(True))  # before all that acts want done then
+                statements = list(dict.fromkeys(statement for act in acts for statement in act.asks))
+                first_rows = dict(zip(statements, self.send(*statements), strict=True))
+                for act in acts:
+                    act.rows = [first_rows[statement] for statement in act.asks]
+                    act.attempt(alone=False)
+                    if act.error:
+                        transaction.set_rollback(True)
+                        return False
+                answers = iter(self.send(*(last for act in acts for last in act.leaves), *self.last()))
+                for act in acts:
+                    if act.take:
+                        act.take(list(islice(answers, len(act.leaves))))
+        except Exception:
+            if commits:
+                raise
+        return bool(commits)

@@ -18,20 +18,18 @@ from django.db import DEFAULT_DB_ALIAS, connection, connections, transaction
 from django.db.models import Model
 from django.db.models.signals import post_save
 from django.utils import timezone, translation
-from django.utils.translation import gettext
 from django.utils.translation import gettext as _
 
 from tournament.acts.log import FormKey, same_act
 from tournament.acts.metrics import LOCK_WAIT
-from tournament.acts.refusals import EVENT_AWAY, EVENT_DELETED, NOTE, Broken, Reason, Refusal, Refused
-from tournament.acts.statements import Row, Statement, insertion
+from tournament.acts.refusals import EVENT_AWAY, EVENT_DELETED, NOTE, Broken, Reason, Refused
+from tournament.acts.statements import LOCK, RAISE, READ, WITH_KEY, Row, Statement, insertion
 from tournament.acts.turns import Turn, Waiting
 from tournament.bounds import OutOfBounds
 from tournament.models import Event, LogEntry, Table, User
 from tournament.words.sentences import Kept, Said, told, written
 
-OUT_OF_BOUNDS = Reason("form.out-of-bounds")
-"""A value that no column takes, where no form has said it beside its box."""
+OUT_OF_BOUNDS = Reason("form.out-of-bounds")  # for no column, where no form has said it beside its box
 P = ParamSpec("P")
 Answer = TypeVar("Answer")
 Line = TypeVar("Line", bound="LogEntry | None")
@@ -55,14 +53,7 @@ def notify_listeners() -> None:
         call()
 
 
-# SQLite lets one writer in at a time and waits unfairly; PostgreSQL locks the row of the event.
-_ALL, _OF_EVENTS = Turn(), defaultdict[int | None, Turn](Turn)
 LONGEST_KEY = 64  # characters, as the log keeps it
-# Sent while all others wait: Django would take longer to build each than the database to answer it.
-READ = 'SELECT "away_at", "away_to" FROM "tournament_event" WHERE "id" = %s'
-LOCK = f"{READ} FOR UPDATE"
-WITH_KEY = 'SELECT "id" FROM "tournament_logentry" WHERE "key" = %s'
-RAISE = 'UPDATE "tournament_event" SET "version" = "version" + 1 WHERE "id" = %s'
 _FOLLOWING: list[tuple[tuple[str, ...], Callable[["Writing"], None]]] = []
 
 
@@ -113,7 +104,7 @@ class Writing:
         if message.plural or message.context or not is_plain:
             return written(message, language)
         with translation.override(language):
-            sentence = gettext(message.message)
+            sentence = _(message.message)
         if not message.values:
             return sentence, {"message": message.message}
         return sentence % message.values, {"message": message.message, "values": dict(message.values)}
@@ -174,10 +165,17 @@ class Writing:
         if not at_the_end:
             self.send()
 
-    def send(self, *last: Statement) -> None:
-        """Send what waits for the end of the act, and then these."""
+    def send(self, *last: Statement, shared: Waiting | None = None) -> None:
+        """Send what waits for the end of the act, and then these; `shared`: leave it to who sends for all."""
+        statements = [*(statement for statement, _row in self._waiting), *last]
+        if shared:
+            shared.leaves, shared.take = statements, self._take_keys
+        else:
+            self._take_keys(_run(*statements))
+
+    def _take_keys(self, answers: Sequence[Row | None]) -> None:
+        """Give the new rows the keys under which they are stored."""
         waiting, self._waiting = self._waiting, []
-        answers = _run(*(statement for statement, _row in waiting), *last)
         for (_statement, row), key in zip(waiting, answers, strict=False):
             if row is not None and key:
                 row.pk = key[0]
@@ -244,23 +242,26 @@ def writing(
     """Open an act on an event (None: on the installation). `name` is who acts without an account.
 
     Acts of one event happen one after another: a lock in the process on SQLite, a row lock on PostgreSQL.
-    With a `key` used before, `repeated` holds that act's log line: return its answer and write nothing
-    (`act` does so by itself). Stale when the key came with another act, event, person or content.
-    What `reading` asks is read as soon as the act has its turn: `read` has the first row of each, or None.
-    `waiting`: the act as it waited for its turn with others, whose transaction fails as a whole if it fails.
+    With a `key` used before, `repeated` holds that act's log line: return its answer and write nothing. Stale
+    when the key came with another act, event, person or content. What `reading` asks is read as soon as the
+    act has its turn: `read` has the first row of each, or None. `waiting`: the act as it waited for its turn.
     Leaving it with a change but without a log line is Broken. The event's version rises with every act.
     Refused while the event is away, but for acts that are meant for that (`while_away`).
     """
     content = key.content if isinstance(key, FormKey) else ""
     key, began = key[:LONGEST_KEY], waiting.since if waiting else perf_counter()
+    shared = waiting if waiting and not waiting.is_alone else None
     try:
-        with _turn(), transaction.atomic(savepoint=not waiting or waiting.is_alone):
+        with _turn(), nullcontext() if shared else transaction.atomic():
             at = timezone.now()
-            why_not, first_key, read = _take_turn(event, key, reading)
+            row, first, *read = shared.rows if shared else _run(*_asks(event, key, reading))
             LOCK_WAIT.observe(perf_counter() - began)
             now = Writing(event, by, act, key, at, name, content, read=read)
-            if first_key:
-                now.repeated = same_act(first_key, now.of, act, by, now.actor_told or now.actor_name, content)
+            why_not = EVENT_DELETED() if event and row is None else None
+            if row and row[0]:
+                why_not = EVENT_AWAY(where=row[1] or _("another computer"))
+            if first:
+                now.repeated = same_act(first[0], now.of, act, by, now.actor_told or now.actor_name, content)
             if why_not and not (now.repeated or (while_away and why_not.code == EVENT_AWAY.code)):
                 raise Refused(why_not)
             yield now
@@ -274,15 +275,16 @@ def writing(
                     follow(now)
             if event is not None:
                 transaction.on_commit(notify_listeners, robust=True)
-            now.send(*_last(event))
+            raised = [(RAISE, (event.pk,))] if event else []
+            now.send(*raised, *([] if shared else _last()), shared=shared)
     except OutOfBounds as error:  # what no column takes, with the sentence that names the column
         raise Refused(OUT_OF_BOUNDS.worded(error.sentence)) from error
 
 
-def _last(event: Event | None) -> list[Statement]:
-    """What ends an act. All others wait for the commit, so it goes along if it can: Django finds it done."""
+def _last() -> list[Statement]:
+    """The commit, if it can go along: all others wait for it. Django finds it done."""
     ends = len(connection.atomic_blocks) == 1 and _takes_several()  # not within a transaction of others
-    return ([(RAISE, (event.pk,))] if event else []) + ([("COMMIT", ())] if ends else [])
+    return [("COMMIT", ())] if ends else []
 
 
 def _takes_several() -> bool:
@@ -291,22 +293,19 @@ def _takes_several() -> bool:
     return connection.vendor == "postgresql" and not features.uses_server_side_binding
 
 
+# SQLite lets one writer in at a time and waits unfairly; PostgreSQL locks the row of the event.
+_ALL = Turn(_run, _last)
+_OF_EVENTS = defaultdict[int | None, Turn](partial(Turn, _run, _last))
+
+
 def _turn() -> AbstractContextManager[Any]:
     return _ALL.lock if connection.vendor == "sqlite" else nullcontext()
 
 
-def _take_turn(
-    event: Event | None, key: str, reading: Sequence[Statement]
-) -> tuple[Refusal | None, int | None, Sequence[Row | None]]:
-    """Lock the event, where rows can be locked, then read: why nothing can be done to it now, or None; the
-    line that has the act's key; the rows.
-    """
+def _asks(event: Event | None, key: str, reading: Sequence[Statement]) -> list[Statement]:
+    """What locks the event, where rows can be locked, and reads it; the line with the act's key; the rest."""
     turn = (LOCK if connection.features.has_select_for_update else READ, (event.pk if event else None,))
-    row, first, *read = _run(turn, (WITH_KEY, (key or None,)), *reading)
-    why_not = EVENT_DELETED() if event and row is None else None
-    if row and row[0]:
-        why_not = EVENT_AWAY(where=row[1] or _("another computer"))
-    return why_not, first[0] if first else None, read
+    return [turn, (WITH_KEY, (key[:LONGEST_KEY] or None,)), *reading]
 
 
 @overload
@@ -352,7 +351,7 @@ def act(
     """
 
     def decorate(service: Callable[..., Any]) -> Callable[..., Any]:
-        def do(arguments: dict[str, Any], waiting: Waiting | None = None) -> Any:
+        def do(arguments: dict[str, Any], asks: Sequence[Statement], waiting: Waiting | None = None) -> Any:
             with writing(
                 _argument(arguments, event),
                 by=_argument(arguments, by),
@@ -360,7 +359,7 @@ def act(
                 key=arguments.get("key", ""),
                 name=_argument(arguments, actor_name) or "",
                 while_away=bool(arguments.get(while_away)) if isinstance(while_away, str) else while_away,
-                reading=[(sql, [_argument(arguments, path) for path in paths]) for sql, *paths in reading],
+                reading=asks,
                 waiting=waiting,
             ) as now:
                 if now.repeated:
@@ -369,22 +368,25 @@ def act(
 
         @wraps(service)
         def acting(**arguments: Any) -> Any:
+            asks = [(sql, tuple(_argument(arguments, path) for path in paths)) for sql, *paths in reading]
+            doing = partial(do, arguments, asks)
             if not together:
-                return do(arguments)
-            return _with_others(_argument(arguments, event), partial(do, arguments))
+                return doing()
+            return _with_others(doing, _argument(arguments, event), arguments.get("key", ""), asks)
 
         return acting
 
     return decorate
 
 
-def _with_others(event: Event | None, do: Callable[..., Answer]) -> Answer:
+def _with_others(do: Callable[..., Any], event: Event | None, key: str, reading: Sequence[Statement]) -> Any:
     """Do an act by itself, where it is part of a transaction or nobody waits; else with those that wait."""
-    turn = _ALL if connection.vendor == "sqlite" else _OF_EVENTS[event.pk if event else None]
     if connection.in_atomic_block:
         return do()
+    turn = _ALL if connection.vendor == "sqlite" else _OF_EVENTS[event.pk if event else None]
     if turn.queue or not turn.lock.acquire(blocking=False):
-        return turn.share(do)
+        asks = _asks(event, key, reading)
+        return turn.share(Waiting(do, asks, frozenset(asks[1:] if key else reading)))
     try:
         return do()
     finally:

@@ -59,7 +59,7 @@ connection_created.connect(watch)
 if UNGUARDED:
     writing.transaction = Open
     writing._turn = nullcontext
-    writing._with_others = lambda _event, do: do()
+    writing._with_others = lambda do, *_arguments: do()
     writing._lock = lambda _event: None
     leases.transaction = Open
     QuerySet.select_for_update = lambda rows, **_options: rows

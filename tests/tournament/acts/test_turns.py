@@ -20,6 +20,7 @@ from tournament.words.sentences import Told
 
 pytestmark = pytest.mark.django_db(transaction=True)
 MOVE = 'UPDATE "tournament_event" SET "city" = %s WHERE "id" = %s'
+CITY = 'SELECT "city" FROM "tournament_event" WHERE "id" = %s'
 TO_NO_EVENT = 'INSERT INTO "tournament_role" ("event_id", "user_id", "kind") VALUES (0, 0, %s)'
 
 
@@ -55,14 +56,23 @@ def move(now: Writing, *, event: Event, call: Call, by: None = None, key: str = 
     return call.city
 
 
-def waiting_together(event: Event, *calls: Call) -> list[object]:
+@act("event.lengthen", first=lambda line: line.after["city"], reading=[(CITY, "event.pk")], together=True)
+def lengthen(now: Writing, *, event: Event, call: Call, by: None = None, key: str = "") -> str:
+    ((city,),) = now.read
+    with connection.cursor() as cursor:
+        cursor.execute(MOVE, (city + call.city, event.pk))
+    now.log(Told("Settings restored."), after={"city": city + call.city})
+    return city + call.city
+
+
+def waiting_together(event: Event, *calls: Call, do=move) -> list[object]:
     """What each call gives or raises; all have come, in this order, before the first has its turn."""
     turn = writing._ALL if connection.vendor == "sqlite" else writing._OF_EVENTS[event.pk]
 
     def ask(call: Call) -> object:
         try:
             with override(call.speaks):
-                return move(event=event, call=call, key=call.key)
+                return do(event=event, call=call, key=call.key)
         except (DatabaseError, Refused) as error:
             return error
         finally:
@@ -103,12 +113,36 @@ def cities(event: Event) -> list[str]:
 
 def test_one_thread_does_all_in_one_transaction_in_the_order_in_which_they_came(event, monkeypatch):
     calls, transactions = [Call("Rome"), Call("Oslo"), Call("Bern")], []
-    store = turns._stored
-    monkeypatch.setattr(turns, "_stored", lambda acts: transactions.append(acts) or store(acts))
+    store = turns.Turn._stored
+    monkeypatch.setattr(
+        turns.Turn, "_stored", lambda turn, acts: transactions.append(acts) or store(turn, acts)
+    )
     with rings() as heard:
         assert waiting_together(event, *calls) == ["Rome", "Oslo", "Bern"]
     assert cities(event) == ["Rome", "Oslo", "Bern"]
     assert (len({call.thread for call in calls}), len(transactions), len(heard)) == (1, 1, 3)
+
+
+def test_acts_that_share_a_transaction_read_at_once_and_store_at_once(event, monkeypatch):
+    sent: list[tuple[str, ...]] = []
+
+    def send(*statements):
+        sent.append(tuple(sql.split()[0] for sql, _values in statements))
+        return writing._run(*statements)
+
+    monkeypatch.setattr(writing._ALL, "send", send)
+    calls = [Call("Rome", key="a"), Call("Oslo", key="b")]
+    assert waiting_together(event, *calls) == ["Rome", "Oslo"]
+    read, stored = sent
+    assert read == ("SELECT", "SELECT", "SELECT")  # the event, once, and the line of each key
+    assert stored == ("UPDATE", "UPDATE")  # the version for each; these acts have stored the rest themselves
+
+
+def test_acts_that_read_the_same_rows_share_no_transaction_and_see_each_other(event):
+    calls = [Call("a"), Call("b"), Call("c")]
+    assert waiting_together(event, Call("Rome")) == ["Rome"]
+    assert waiting_together(event, *calls, do=lengthen) == ["Romea", "Romeab", "Romeabc"]
+    assert cities(event) == ["Rome", "Romea", "Romeab", "Romeabc"]
 
 
 def test_those_that_share_a_transaction_ask_for_no_savepoints_and_those_after_a_failure_do_neither(
