@@ -1,11 +1,11 @@
 """A session with its tables and results, and the timetable on screen, on paper and as appointments."""
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from datetime import date, datetime, timedelta
 from itertools import groupby, pairwise, zip_longest
 
-from django.db.models import Prefetch, QuerySet
+from django.db.models import QuerySet
 from django.urls import reverse
 from django.utils.formats import date_format
 from django.utils.translation import gettext as _
@@ -15,11 +15,10 @@ from penalties.ema_requirements import BREAK, LUNCH, MIDDAY
 from reports.calendar_file import Appointment
 from reports.printed_data import TimetableDay, TimetableLine
 from scoring.table.values import SeatScore
-from scoring.winds import WINDS
 from tournament.clock.queries import Time, time_at
 from tournament.draw.queries.seating import published_sessions
 from tournament.models import Clock, Entry, Event, Result, Ruling, Seat, Session, Table
-from tournament.result.queries.ledger import LedgerEntry, ledger_of
+from tournament.result.queries.results_alone import AtTable, seats_and_rulings
 from tournament.result.queries.scored_tables import TableFacts
 from tournament.standings.queries.player import PlayerSession, sessions_of
 from tournament.words.numbers import duration
@@ -67,15 +66,15 @@ class TableView:
 
 
 def tables_of(session: Session) -> list[TableView]:
-    """Every table of the session, by number, in six queries whatever their number."""
-    ledger = ledger_of(session.event, session)
-    return [_view(session, table, ledger) for table in _rows(Table.objects.filter(session=session))]
+    """Every table of the session, by number, in six queries at most, whatever their number."""
+    tables = list(Table.objects.filter(session=session).order_by("number"))
+    return _views(session, tables, Result.objects.filter(table__session=session))
 
 
 def table_of(session: Session, number: int) -> TableView | None:
     """One table of the session, or None where there is none of that number."""
-    table = next(iter(_rows(Table.objects.filter(session=session, number=number))), None)
-    return _view(session, table, ledger_of(session.event, session)) if table else None
+    tables = list(Table.objects.filter(session=session, number=number))
+    return next(iter(_views(session, tables, Result.objects.filter(table__in=tables))), None)
 
 
 def table_in(event: Event, session: int, number: int) -> TableView | None:
@@ -84,23 +83,17 @@ def table_in(event: Event, session: int, number: int) -> TableView | None:
     return table_of(row, number) if row else None
 
 
-def _rows(tables: QuerySet[Table]) -> QuerySet[Table]:
-    seats = Seat.objects.select_related("entry", "substitute")
-    results = Result.objects.filter(current=True)  # the only ones that these tables know of
-    rulings = Ruling.objects.select_related("entry").order_by("given_at", "pk")
-    return tables.order_by("number").prefetch_related(
-        Prefetch("seats", seats),
-        Prefetch("results", results),
-        Prefetch("rulings", rulings),
-    )
+def _views(session: Session, tables: list[Table], results: QuerySet[Result]) -> list[TableView]:
+    if not tables:
+        return []
+    at_tables = seats_and_rulings(session, [table.pk for table in tables])
+    current = {result.table_id: result for result in results.filter(current=True)}
+    return [_view(session, table, at_tables[table.pk], current.get(table.pk)) for table in tables]
 
 
-def _view(session: Session, table: Table, ledger: Iterable[LedgerEntry]) -> TableView:
+def _view(session: Session, table: Table, at_table: AtTable, result: Result | None) -> TableView:
     table.session = session
-    seats = sorted(table.seats.all(), key=lambda seat: WINDS.index(seat.wind))
-    table_ledger = tuple(entry for entry in ledger if entry.table == table.pk)
-    facts = TableFacts(session.event.rules, tuple(seats), table_ledger)
-    result = next(iter(table.results.all()), None)
+    facts = TableFacts(session.event.rules, at_table.seats, at_table.ledger)
     scored = facts.score_of(result) if result else None
     for seat in facts.seats:
         seat.table, seat.session = table, session
@@ -110,7 +103,7 @@ def _view(session: Session, table: Table, ledger: Iterable[LedgerEntry]) -> Tabl
         session=session,
         result=result,
         facts=facts,
-        rulings=tuple(table.rulings.all()),
+        rulings=at_table.rulings,
         off_by=scored.off_by if scored else 0,
         seats=tuple(SeatView(seat, score) for seat, score in zip(facts.seats, scores, strict=True)),
     )

@@ -1,13 +1,15 @@
 """Whether results alone have changed at an event since it was read last, and at which tables.
 
 Most acts of a tournament store or confirm the result of one table. What was read before such acts, and does
-not hang on results, still holds after them; of the results only those of these tables are read again.
+not hang on results, still holds after them: who sits at tables, and what was ruled there. Of the results only
+those of these tables are read again.
 """
 
 import re
 import threading
-from collections import OrderedDict
-from collections.abc import Callable, Iterable
+from collections import OrderedDict, defaultdict
+from collections.abc import Callable, Collection, Iterable, Mapping
+from copy import copy
 from dataclasses import dataclass, field
 from functools import wraps
 from typing import Any, Final, NamedTuple, TypeVar
@@ -15,7 +17,9 @@ from typing import Any, Final, NamedTuple, TypeVar
 from django.db import connection
 from django.utils.translation import get_language
 
-from tournament.models import Event
+from scoring.winds import WINDS
+from tournament.models import Event, Ruling, Seat, Session
+from tournament.result.queries.ledger import LedgerEntry, ledger_of
 
 Value = TypeVar("Value")
 RECORD: Final = "result.record"
@@ -157,3 +161,59 @@ def forget() -> None:
     """Clear what is known: after a restore, version numbers may start again."""
     with _lock:
         _last.clear()
+
+
+# --- At tables --------------------------------------------------------------------------------------------
+
+
+class AtTable(NamedTuple):
+    """What a table has besides its result: seats in the order of the winds, rulings, ledger."""
+
+    seats: tuple[Seat, ...]
+    rulings: tuple[Ruling, ...]
+    ledger: tuple[LedgerEntry, ...]
+
+
+@dataclass
+class _AtEvent:
+    """Rows read at an event: the ledger of each session, and each table, by their keys."""
+
+    ledgers: dict[int, tuple[LedgerEntry, ...]] = field(default_factory=dict)
+    tables: dict[int, AtTable] = field(default_factory=dict)
+
+
+@holds_after_results
+def _at_event(_event: Event) -> _AtEvent:
+    return _AtEvent()
+
+
+def seats_and_rulings(session: Session, tables: Collection[int]) -> dict[int, AtTable]:
+    """What these tables of the session have (by their keys): four queries at most, none if all is known.
+
+    The seats are the caller's own; their players and the rulings are shared and not to be changed. Within a
+    transaction all is read anew: what an act has changed and not yet stored is nobody else's.
+    """
+    at_event = _AtEvent() if connection.in_atomic_block else _at_event(session.event)
+    if missing := [table for table in tables if table not in at_event.tables]:
+        if session.pk not in at_event.ledgers:
+            at_event.ledgers[session.pk] = ledger_of(session.event, session)
+        at_event.tables |= _read_tables(missing, at_event.ledgers[session.pk])
+    return {table: _with_own_seats(at_event.tables[table]) for table in tables}
+
+
+def _with_own_seats(table: AtTable) -> AtTable:
+    return table._replace(seats=tuple(map(copy, table.seats)))
+
+
+def _read_tables(tables: Collection[int], ledger: tuple[LedgerEntry, ...]) -> Mapping[int, AtTable]:
+    seats, rulings, entries = defaultdict(list), defaultdict(list), defaultdict(list)
+    rows = Seat.objects.filter(table__in=tables).select_related("entry", "substitute")
+    for seat in sorted(rows, key=lambda seat: WINDS.index(seat.wind)):
+        seats[seat.table_id].append(seat)
+    for ruling in Ruling.objects.filter(table__in=tables).select_related("entry").order_by("given_at", "pk"):
+        rulings[ruling.table_id].append(ruling)
+    for entry in ledger:
+        entries[entry.table].append(entry)
+    return {
+        table: AtTable(tuple(seats[table]), tuple(rulings[table]), tuple(entries[table])) for table in tables
+    }

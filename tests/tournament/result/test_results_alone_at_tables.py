@@ -1,0 +1,79 @@
+"""Seats, rulings and penalties of tables are kept while results alone change, and never longer."""
+
+import pytest
+from django.db import connection, transaction
+from django.test.utils import CaptureQueriesContext
+
+from tests.factories import make_event
+from tests.tournament.result.reporting import report
+from tournament.models import Event, Seat, Session
+from tournament.result.queries.results_alone import AtTable, seats_and_rulings
+from tournament.ruling.services.rulings import Sanction, give_ruling
+from tournament.session.queries import table_in
+
+pytestmark = pytest.mark.django_db(transaction=True)
+
+
+@pytest.fixture
+def event(real_file) -> Event:
+    event = make_event(sessions=2)
+    report(event, 1, 1)
+    return event
+
+
+def at_table(number: int = 1) -> AtTable:
+    """What the first session's table of this number has, for a request of its own."""
+    session = Session.objects.select_related("event").get(number=1)
+    table = session.tables.get(number=number)
+    return seats_and_rulings(session, [table.pk])[table.pk]
+
+
+def queries_of_table(number: int = 1) -> int:
+    with CaptureQueriesContext(connection) as queries:
+        at_table(number)
+    return len(queries) - 2  # the session and the table
+
+
+def test_after_results_alone_nothing_is_read_again(event):
+    before = at_table()
+    report(event, 1, 1, (9000, 2000, -3000, -8000))
+    report(event, 1, 2)
+    assert queries_of_table() == 1  # the log since then
+    after = at_table()
+    assert [seat.entry for seat in after.seats] == [seat.entry for seat in before.seats]
+    assert queries_of_table() == 0
+    assert queries_of_table(2) == 2  # its seats and rulings; the penalties of the session are known
+
+
+def test_a_ruling_shows_at_once_at_its_table_alone(event):
+    assert (at_table().rulings, at_table().ledger) == ((), ())
+    seat = Seat.objects.get(session__number=1, table__number=1, wind="E")
+    ruling = give_ruling(seat=seat, sanction=Sanction("lateness", -1_000, "at-table"), by=None)
+    assert at_table().rulings == (ruling,)
+    assert [entry.points for entry in at_table().ledger] == [-1_000]
+    assert (at_table(2).rulings, at_table(2).ledger) == ((), ())
+
+
+def test_the_page_shows_the_result_and_the_revision_of_now(event):
+    table_in(event, 1, 2)
+    report(event, 1, 2)
+    view = table_in(Event.objects.get(), 1, 2)
+    assert view is not None
+    assert view.result is not None
+    assert view.table.revision == 1
+
+
+def test_each_caller_has_seats_of_its_own(event):
+    first, second = at_table(), at_table()
+    first.seats[0].wind = "N"
+    assert second.seats[0].wind == "E"
+    assert [seat.wind for seat in at_table().seats] == ["E", "S", "W", "N"]
+
+
+def test_changes_of_an_act_under_way_are_not_kept(event):
+    at_table()
+    with transaction.atomic():
+        Seat.objects.filter(table__number=1, session__number=1).update(out=True)
+        assert all(seat.out for seat in at_table().seats)
+        transaction.set_rollback(True)
+    assert not any(seat.out for seat in at_table().seats)
