@@ -226,10 +226,12 @@ def _read_meld(text: str) -> Meld:
 
 def write_meld(meld: Meld) -> str:
     """The set as text that `read_meld` understands."""
-    return _WRITTEN_MELDS[meld.form, meld.tiles]
+    text = _WRITTEN_MELDS.get(meld.number)
+    if text is None:
+        text = _WRITTEN_MELDS[meld.number] = _LETTERS[meld.form] + write_tiles(meld.tiles)
+    return text
 
 
-_WRITTEN_MELDS: Final[Memo[tuple[str, tuple[int, ...]], str]] = Memo(
-    lambda meld: _LETTERS[meld[0]] + _write_set(meld[1]), _CACHED_SETS
-)
+_WRITTEN_MELDS: Final[dict[int, str]] = {}
+"""By number, the text of each set that has been written."""
 _MELDS: Final = Memo(_read_meld, _CACHED_SETS)

@@ -38,6 +38,7 @@ RIICHI: Final = ("no", "riichi", "double", "open", "double-open")
 FLOWERS: Final = 8  # with the seasons
 _INDICATORS: Final = 5
 _FLAGS: Final = ("ippatsu", "after_kong", "robbing_kong", "last_tile", "first_turn", "last_of_kind")
+FLAGS: Final = 8 ** len(_FLAGS) - 1  # of `Hand.won`: 0 there if no flag is set
 _WORDS: Final = ("by", "seat", "round", "riichi")
 _ALLOWED: Final[Mapping[str, Sequence[str]]] = {"by": BY, "riichi": RIICHI, "seat": WINDS, "round": WINDS}
 _LISTS: Final = ("dora", "ura")

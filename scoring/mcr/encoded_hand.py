@@ -17,15 +17,7 @@ from scoring.packed_tiles import FOURS, TILES, packed
 from scoring.tiles import KINDS, Meld, kind_of
 from scoring.tiles import WIND_TILES as KINDS_OF_WIND
 from scoring.winds import WINDS
-from scoring.winning_hand import Hand
-
-# Plain tuples, because NamedTuples take several times as long to create and unpack, as every hand must.
-LaidOut = tuple[int, int, int, int, int, int]
-"""The sets laid out, summed: code, tiles, properties lacked, tiles of kongs, melded kongs, concealed kongs.
-
-The code is that of the sets; kongs are codes of pungs. Tiles are packed.
-"""
-NOTHING: Final[LaidOut] = (0, 0, 0, 0, 0, 0)
+from scoring.winning_hand import FLAGS, Hand
 
 _KIND_OF: Final = tuple(map(kind_of, range(KINDS + 3)))
 PUNG_OF_WIND: Final = {
@@ -47,60 +39,62 @@ def _laid_out_meld(meld: Meld) -> tuple[int, int, int, str | None]:
     return entry
 
 
-def laid_out(melds: tuple[Meld, ...]) -> LaidOut:
-    """The contribution of all sets laid out."""
-    code, tiles, lacked, in_kongs, kongs, concealed_kongs = NOTHING
-    for meld in melds:
-        try:
-            meld_code, meld_tiles, lacked_by_meld, kong = _OF_MELD[meld.number]
-        except KeyError:
-            meld_code, meld_tiles, lacked_by_meld, kong = _laid_out_meld(meld)
-        code += meld_code
-        tiles += meld_tiles
-        lacked |= lacked_by_meld
-        if kong:
-            in_kongs += meld_tiles
-            if kong == "kong":
-                kongs += meld_code
-            else:
-                concealed_kongs += meld_code
-    return code, tiles, lacked, in_kongs, kongs, concealed_kongs
-
-
-EncodedHand = tuple[Hand, int, int, int, int, LaidOut]
+# A plain tuple, because NamedTuples take several times as long to create and unpack, as every hand must.
+EncodedHand = tuple[int, int, int, int, int, int, int, int, int]
 """The features of a hand that are the same in all its readings.
 
-The hand itself; the kind of the winning tile; the packed concealed tiles with it; the circumstances of the
-win, added up without the wait; the kinds held four times but not as a kong, as bits of packed tiles; the sets
-laid out.
+The kind of the winning tile; the packed concealed tiles with it; the circumstances of the
+win, added up without the wait; the kinds held four times but not as a kong, as bits of packed tiles. Then of
+the sets laid out: their code, in which kongs are pungs; their packed tiles; the properties they lack; the
+codes of melded kongs and of concealed kongs.
 """
 
 
 def encoded_hand(hand: Hand) -> EncodedHand:
-    """The features of a hand.
+    """The features of a hand."""
+    win = _KIND_OF[hand.win]
+    tiles = hand.packed & TILES
+    circumstances = SELF_DRAWN if hand.by == "tsumo" else 0
+    code = tiles_laid_out = lacked = in_kongs = kongs = concealed_kongs = 0
+    if melds := hand.melds:
+        for meld in melds:
+            try:
+                meld_code, meld_tiles, lacked_by_meld, kong = _OF_MELD[meld.number]
+            except KeyError:
+                meld_code, meld_tiles, lacked_by_meld, kong = _laid_out_meld(meld)
+            code += meld_code
+            tiles_laid_out += meld_tiles
+            lacked |= lacked_by_meld
+            if kong:
+                in_kongs += meld_tiles
+                if kong == "kong":
+                    kongs += meld_code
+                else:
+                    concealed_kongs += meld_code
+                    circumstances -= CALLED
+        circumstances += CALLED * len(melds)
+    fours = tiles + tiles_laid_out - in_kongs & FOURS
+    # No kong has the winning kind, so its tiles laid out are visible to everybody.
+    if fours and tiles_laid_out >> 3 * win & 7 == 3:
+        circumstances |= LAST_OF_KIND
+    if hand.won & FLAGS:
+        circumstances |= _rare_circumstances(hand, tiles >> 3 * win & 7, tiles_laid_out >> 3 * win & 7)
+    return win, tiles, circumstances, fours, code, tiles_laid_out, lacked, kongs, concealed_kongs
+
+
+def _rare_circumstances(hand: Hand, concealed: int, laid_out: int) -> int:
+    """What a record says of the win besides how it came, by the tiles of the winning kind in the hand.
 
     If the winner holds another tile of the winning kind concealed, the winning tile is not the last visible
     one of its kind (MCR 5.27). If any tile of that kind is in the hand, no kong of it was robbed (5.42).
     """
-    win = _KIND_OF[hand.win]
-    tiles = hand.packed & TILES
-    circumstances = SELF_DRAWN if hand.by == "tsumo" else 0
-    if melds := hand.melds:
-        laid = _, tiles_laid_out, _, in_kongs, _, concealed_kongs = laid_out(melds)
-        fours = tiles + tiles_laid_out - in_kongs & FOURS
-        circumstances += CALLED * (len(melds) - concealed_kongs.bit_count())
-        # No kong has the winning kind, so its tiles laid out are visible to everybody.
-        if tiles_laid_out >> 3 * win & 7 == 3:
-            circumstances |= LAST_OF_KIND
-    else:
-        laid, tiles_laid_out = NOTHING, 0
-        fours = tiles & FOURS
+    circumstances = 0
     if hand.last_tile:
         circumstances |= LAST_TILE
     if hand.after_kong:
         circumstances |= AFTER_KONG
-    if hand.last_of_kind and tiles >> 3 * win & 7 == 1:
+    if hand.last_of_kind and concealed == 1:
         circumstances |= LAST_OF_KIND
-    if hand.robbing_kong and tiles + tiles_laid_out >> 3 * win & 7 == 1:
+    if hand.robbing_kong and concealed + laid_out == 1:
         circumstances |= ROBBING_KONG
-    return hand, win, tiles, circumstances, fours, laid
+    return circumstances

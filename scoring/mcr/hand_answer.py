@@ -9,11 +9,11 @@ from typing import Final, NamedTuple
 
 from scoring.bounded_cache import Memo
 from scoring.clashes import ROBBED, Clash, first_clash
-from scoring.mcr.counting import Score, choices, found_fans, score
-from scoring.mcr.encoded_hand import encoded_hand, laid_out
+from scoring.mcr.counting import Score, choices, score
+from scoring.mcr.encoded_hand import encoded_hand
 from scoring.mcr.encoding import PAIRS, bits, pung, sets_of
 from scoring.mcr.fans.catalogue import FANS, NUMBER
-from scoring.mcr.fans.conditions import TerminalChows
+from scoring.mcr.fans.conditions import Kongs, OneKong, TerminalChows
 from scoring.mcr.fans.finders import EVERYTHING
 from scoring.mcr.fans.principles import Found, within
 from scoring.mcr.payments import payments, received
@@ -22,6 +22,7 @@ from scoring.rulesets import RuleSet
 from scoring.sentence import Sentence
 from scoring.tiles import Sets, kind_of
 from scoring.winning_hand import (
+    FLAGS,
     FLOWERS,
     Hand,
     HandError,
@@ -29,6 +30,7 @@ from scoring.winning_hand import (
     read_hand,
 )
 
+_OF_KONGS: Final = frozenset(fan.number for fan in FANS.values() if isinstance(fan.when, OneKong | Kongs))
 _WITH_THE_PAIR: Final = frozenset(fan.number for fan in FANS.values() if isinstance(fan.when, TerminalChows))
 BY_FOUR_SETS: Final = _WITH_THE_PAIR | {
     NUMBER[key]
@@ -42,6 +44,8 @@ BY_FOUR_SETS: Final = _WITH_THE_PAIR | {
     )
 }
 """The numbers of fans that all four sets make, some with the pair."""
+DIFFERENT_SETS: Final = BY_FOUR_SETS | _OF_KONGS
+"""The numbers of fans whose sets depend on the hand; a hand with kongs always has such a fan."""
 
 _RANK: Final = {
     fan.number: rank
@@ -117,7 +121,7 @@ class FanCount(NamedTuple):
     @property
     def left_out(self) -> tuple[LeftOutFan, ...]:
         """The fans that were found but do not count, without duplicates."""
-        fans = [*_in_this_reading(self.hand, self.best), *_in_other_readings(self)]
+        fans = [*_in_this_reading(self), *_in_other_readings(self)]
         return tuple(
             LeftOutFan(fan.number, self._sets(fan), principle, by)
             for fan, principle, by in dict.fromkeys(fans)
@@ -135,9 +139,8 @@ class FanCount(NamedTuple):
         """The code of the sets that make a fan."""
         if fan.number not in BY_FOUR_SETS:
             return fan.scope
-        _, concealed_sets, _, _ = self.best.reading
-        sets_laid_out, *_ = laid_out(self.hand.melds)
-        code = concealed_sets + sets_laid_out
+        _, _, _, _, sets_laid_out, *_ = encoded_hand(self.hand)
+        code = self.best.code + sets_laid_out
         return code if fan.number in _WITH_THE_PAIR else code & ~PAIRS
 
     def _sets(self, fan: Found) -> Sets:
@@ -194,7 +197,7 @@ class McrWin(NamedTuple):
 
 def concealed_sets(counted: FanCount) -> Sets:
     """The concealed sets and the pair; all tiles of a special hand as one group."""
-    _, code, knitted, _ = counted.best.reading
+    code, knitted = counted.best.code, counted.best.knitted
     if not code:
         return (tuple(map(kind_of, (*counted.hand.concealed, counted.hand.win))),)
     straight = (tuple([position // 3 for position in bits(knitted)]),) if knitted else ()
@@ -234,9 +237,11 @@ def too_little(points: int, needed: int) -> Sentence:
 Left = tuple[Found, str, int | None]
 
 
-def _in_this_reading(hand: Hand, best: Score) -> Iterator[Left]:
-    _, fans = found_fans(encoded_hand(hand), best.reading, best.concealed, best.wait, EVERYTHING)
-    for fan in (Counter(fans) - Counter(best.fans)).elements():
+def _in_this_reading(count: FanCount) -> Iterator[Left]:
+    hand, best, rules = count
+    place = choices(hand, rules).index(best)
+    every_fan = choices(hand, rules, EVERYTHING)[place].fans
+    for fan in (Counter(every_fan) - Counter(best.fans)).elements():
         excluding_fan = next(
             (counted_fan.number for counted_fan in best.fans if _is_excluded_by(counted_fan, fan)), None
         )
@@ -308,25 +313,16 @@ def impossible(hand: Hand, rules: RuleSet) -> Refusal | None:
         )
     if hand.flowers and not rules.flowers:
         return Refusal("impossible-flags", "These rules are played without flowers: leave “flowers” out.")
-    if _is_plain(hand):
+    if _nothing_clashes(hand):
         return None
     sentence = first_clash(CLASHES, hand, rules)
     return Refusal("impossible-flags", sentence) if sentence else None
 
 
-def _is_plain(hand: Hand) -> bool:
+def _nothing_clashes(hand: Hand) -> bool:
     """Whether a hand, as most are, has nothing that may clash: every clash needs one of these."""
     return hand.riichi == "no" and not (
-        hand.ippatsu
-        or hand.dora
-        or hand.ura
-        or hand.own_flowers
-        or hand.first_turn
-        or hand.honba
-        or hand.bets
-        or hand.robbing_kong
-        or hand.after_kong
-        or hand.last_of_kind
+        hand.won & FLAGS or hand.dora or hand.ura or hand.own_flowers or hand.honba or hand.bets
     )
 
 

@@ -5,8 +5,8 @@ from typing import Final
 from scoring.bounded_cache import Memo
 from scoring.mcr.encoding import chow, pair
 from scoring.mcr.fans.catalogue import NUMBER
-from scoring.mcr.readings import COMPLETING, SPLITS, Reading, present
-from scoring.packed_tiles import ONES, SUIT, WEIGHT
+from scoring.mcr.readings import COMPLETING, OF_SETS_AND_PAIR, SPLITS, Reading, present
+from scoring.packed_tiles import ONES, SUIT, SUIT_WIDTH, WEIGHT
 from scoring.tiles import KINDS
 
 EDGE, CLOSED, SINGLE = NUMBER["edge-wait"], NUMBER["closed-wait"], NUMBER["single-wait"]
@@ -31,8 +31,29 @@ def _waits(win: int) -> Memo[int, int]:
 _SINGLY_WAITED_FOR: Final = tuple(_edge(kind) | _chow_with(kind, 1) | pair(kind) for kind in range(KINDS))
 """By kind, the sets that lack it in a wait that makes a fan."""
 _WAITS: Final = tuple(map(_waits, range(KINDS)))
-MIDDLE: Final = tuple(WEIGHT[kind] if 3 <= kind % 9 <= 5 else 0 for kind in range(KINDS))
-OUTER: Final = tuple(WEIGHT[kind] - middle for kind, middle in enumerate(MIDDLE))
+
+
+def _surely_alone(suit: int) -> Memo[int, bool]:
+    """By the tiles of a suit, from bit 0, that a kind completes: whether no other kind wins with any rest.
+
+    Another kind may win if it completes this suit; or a second suit, if this one is complete as it is; or the
+    seventh pair, if everything in this suit is in pairs but one kind that does not complete it.
+    """
+
+    def is_alone(before: int) -> bool:
+        kinds, odd = COMPLETING[suit][before], before & ONES
+        in_pairs = odd.bit_count() <= 1 and not kinds >> 2 & odd
+        return kinds.bit_count() == 1 and before not in SPLITS[suit] and not in_pairs
+
+    return Memo(is_alone)
+
+
+_ALONE_IN_NUMBERS: Final = _surely_alone(0)
+_SURELY_ALONE: Final = (_ALONE_IN_NUMBERS,) * 27 + (_surely_alone(3),) * 7
+"""By the winning kind, `_surely_alone` of its suit."""
+_SUIT_AT: Final = tuple(SUIT_WIDTH * (kind // 9) for kind in range(KINDS))
+_IN_SUIT: Final = tuple(1 << 3 * (kind % 9) for kind in range(KINDS))
+_OUTER: Final = tuple(0 if 3 <= kind % 9 <= 5 else WEIGHT[kind] for kind in range(KINDS))
 _OTHER_SUITS: Final = ((1, 2, 3), (0, 2, 3), (0, 1, 3), (0, 1, 2))
 
 ELSEWHERE: Final = tuple(
@@ -41,19 +62,23 @@ ELSEWHERE: Final = tuple(
 """By kind, every chow and pair that contains it, so that it may complete these instead of a pung."""
 
 
-def wait_in(reading: Reading, win: int, knitted_waits: bool = True) -> int:
-    """The wait fan (lowest first) that the winning kind may complete in a reading's concealed tiles, or 0.
+def wait_in(reading: Reading, win: int, tiles: int, laid_out: int, knitted_waits: bool = True) -> int:
+    """The wait fan (lowest first) of a reading if the winning kind is the only one (rulings M9), or 0.
 
+    `tiles` are the packed concealed tiles with the winning one, `laid_out` those of the sets laid out.
     In a knitted chow the middle tile is a closed wait and an outer one an edge wait (MCR Appendix A, rows 9
     and 10, rulings M8), unless the rules count no wait there.
     """
-    _, code, knitted, _ = reading
-    if knitted and knitted_waits:
-        if knitted & OUTER[win]:
-            return EDGE
-        if knitted & MIDDLE[win]:
-            return CLOSED
-    return _WAITS[win][code & _SINGLY_WAITED_FOR[win]]
+    shape, code, knitted, _ = reading
+    if shape not in OF_SETS_AND_PAIR:
+        return 0
+    wait = _WAITS[win][code & _SINGLY_WAITED_FOR[win]]
+    if knitted:
+        if knitted_waits and knitted & WEIGHT[win]:
+            wait = EDGE if knitted & _OUTER[win] else CLOSED
+    elif not wait or _SURELY_ALONE[win][(tiles >> _SUIT_AT[win] & SUIT) - _IN_SUIT[win]]:
+        return wait
+    return wait if wait and one_kind_wins(tiles, laid_out, win, knitted) else 0
 
 
 def one_kind_wins(tiles: int, laid_out: int, win: int, knitted: int = 0) -> bool:

@@ -3,18 +3,19 @@
 The text of what recurs is kept: that of a fan with its sets, and that of points and payments.
 """
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
+from itertools import combinations, combinations_with_replacement
 from json import JSONEncoder
 from typing import Final
 
 from scoring.bounded_cache import Memo
 from scoring.mcr.counting import score
-from scoring.mcr.encoding import CHOWS, NUMBER_SUITS, PAIRS, PUNGS, sets_of
+from scoring.mcr.encoding import CHOWS, NUMBER_SUITS, PAIRS, PUNGS, chow, pair, pung, sets_of
 from scoring.mcr.fans.catalogue import FANS
 from scoring.mcr.fans.principles import Found
 from scoring.mcr.hand_answer import (
-    BY_FOUR_SETS,
     COUNTED_FANS,
+    DIFFERENT_SETS,
     NOT_COMPLETE,
     TOO_LITTLE,
     FanCount,
@@ -26,7 +27,7 @@ from scoring.mcr.hand_answer import (
 )
 from scoring.mcr.payments import payments, received
 from scoring.rulesets import RuleSet
-from scoring.tiles import write_meld, write_sets
+from scoring.tiles import KINDS, write_meld, write_sets
 from scoring.winning_hand import Answer, HandError, Refusal, read_hand, refused, wants_explaining
 
 _NEW: Final = tuple.__new__  # takes a third of the time of calling the class
@@ -45,7 +46,7 @@ def answer(record: Mapping[str, object], rules: RuleSet) -> Answer:
         "id": record.get("id"),
         "valid": counted.best.enough,
         "fans": [_fan(key) for key in counted.fan_keys()],
-        **_amounts(_amounts_key(counted, rules)),
+        **_amounts(_amounts_key(counted)),
     }
     if counted.best.enough:
         reply["reading"] = _reading(counted)
@@ -54,13 +55,13 @@ def answer(record: Mapping[str, object], rules: RuleSet) -> Answer:
 
 def answer_line(record: Mapping[str, object], rules: RuleSet) -> str:
     """The same answer as JSON text, in half the time."""
-    counted = _counted(record, rules)
-    if isinstance(counted, Refusal) or wants_explaining(record):
+    counted = None if "explain" in record else _counted(record, rules)
+    if counted is None or isinstance(counted, Refusal):
         return _ENCODE(answer(record, rules))
     valid, reading = ("true", f', "reading": "{_reading(counted)}"') if counted.best.enough else ("false", "")
     return (
         f'{{"id": {_ENCODE(record.get("id"))}, "valid": {valid}, "fans": [{_fans_text(counted)}], '
-        f"{_AMOUNTS_TEXT[_amounts_key(counted, rules)]}{reading}}}"
+        f"{_AMOUNTS_TEXT[_amounts_key(counted)]}{reading}}}"
     )
 
 
@@ -70,7 +71,8 @@ def _counted(record: Mapping[str, object], rules: RuleSet) -> FanCount | Refusal
         hand = read_hand(record)
         if refusal := impossible(hand, rules):
             return refusal
-        wants_explaining(record)
+        if "explain" in record:
+            wants_explaining(record)
     except HandError as error:
         return Refusal(error.reason, str(error))
     best = score(hand, rules)
@@ -92,26 +94,24 @@ def _without_sets(number_and_count: tuple[int, int]) -> Answer:
 def _fan_text(key: FanKey) -> str:
     """The same as JSON text, of which only the sets are new in most hands."""
     number, codes, kongs = key
-    sets = [f'"{write_sets(sets)}"' for code in codes if (sets := sets_of(code, kongs))]
+    texts = [write_sets(sets_of(code, kongs)) if kongs & code else _SETS_TEXT[code] for code in codes]
+    sets = [f'"{text}"' for text in texts if text]
     return f'{_TEXT_WITHOUT_SETS[number, len(codes)]}, "sets": [{", ".join(sets)}]}}'
 
 
 def _fans_text(counted: FanCount) -> str:
     """The fans as JSON texts, highest first."""
     fans = counted.best.fans
-    texts = dict(sorted([_SINGLE_FAN_TEXT[fan] for fan in fans]))
-    if len(texts) == len(fans) and all(texts.values()) and not counted.kongs():  # as in nearly all hands
+    texts = dict(sorted(map(_SINGLE_FAN_TEXT.__getitem__, fans)))
+    if len(texts) == len(fans) and all(texts.values()):  # as in nearly all hands
         return ", ".join(texts.values())
     return ", ".join([_FAN_TEXT[key] for key in counted.fan_keys()])
 
 
 def _single_fan_text(fan: Found) -> tuple[int, str]:
-    """The place of a fan, and its text if it counts once and none of its sets is a kong.
-
-    The text is "" for a fan whose sets depend on the hand.
-    """
+    """The place of a fan, and its text if it counts once; "" for a fan whose sets depend on the hand."""
     place, _ = highest_first(fan)
-    return place, "" if fan.number in BY_FOUR_SETS else _fan_text((fan.number, (fan.scope,), 0))
+    return place, "" if fan.number in DIFFERENT_SETS else _fan_text((fan.number, (fan.scope,), 0))
 
 
 _TEXT_WITHOUT_SETS: Final[Memo[tuple[int, int], str]] = Memo(
@@ -120,23 +120,20 @@ _TEXT_WITHOUT_SETS: Final[Memo[tuple[int, int], str]] = Memo(
 _FAN_TEXT: Final = Memo(_fan_text, 16_384)
 _SINGLE_FAN_TEXT: Final = Memo(_single_fan_text, 16_384)
 
-AmountsKey = tuple[int, int, bool, str, int, int]
-"""Points without flowers, flowers, whether that is enough; how it was won; the minimum, the base payment."""
+AmountsKey = tuple[int, int, str, int, int]
+"""Points without flowers, flowers; how it was won; the minimum, the base payment."""
 
 
-def _amounts_key(counted: FanCount, rules: RuleSet) -> AmountsKey:
-    hand, best = counted.hand, counted.best
-    return (
-        *(best.without_flowers, hand.flowers, best.enough),
-        *(hand.by, rules.minimum_points, rules.base_payment),
-    )
+def _amounts_key(counted: FanCount) -> AmountsKey:
+    hand, best, rules = counted
+    return best.without_flowers, hand.flowers, hand.by, rules.minimum_points, rules.base_payment
 
 
 def _amounts(key: AmountsKey) -> Answer:
     """Flowers, points and payments; or why a hand is below the minimum."""
-    points, flowers, enough, by, minimum, base_payment = key
+    points, flowers, by, minimum, base_payment = key
     amounts: Answer = {"flowers": flowers, "points_without_flowers": points}
-    if not enough:
+    if points < minimum:
         return {**amounts, "reason": TOO_LITTLE, "message": too_little(points, minimum)}
     paid = payments(points + flowers, by, base_payment)
     return {**amounts, "points": points + flowers, "payments": paid, "total": received(paid)}
@@ -147,17 +144,33 @@ _AMOUNTS_TEXT: Final[Memo[AmountsKey, str]] = Memo(lambda key: _ENCODE(_amounts(
 
 def _reading(counted: FanCount) -> str:
     """The reading, such as "123m 11z p777z": sets laid out have their letter."""
-    _, code, knitted, _ = counted.best.reading
-    if code and not knitted:
-        concealed = [_SETS_TEXT[sets] for form in _FORMS if (sets := code & form)]
+    hand, best, _ = counted
+    code = best.code
+    if code and not best.knitted:
+        texts = [_SETS_TEXT[sets] for form in _FORMS if (sets := code & form)]
     else:
-        concealed = [write_sets(concealed_sets(counted))]
-    return " ".join([*concealed, *map(write_meld, counted.hand.melds)])
+        texts = [write_sets(concealed_sets(counted))]
+    if hand.melds:
+        texts += map(write_meld, hand.melds)
+    return " ".join(texts)
 
 
 _FORMS: Final = (*[CHOWS & of_suit for of_suit in NUMBER_SUITS], PUNGS, PAIRS)
 """The sets in the order of `sets_in`, chows suit by suit: few different ones occur."""
-_SETS_TEXT: Final[Memo[int, str]] = Memo(lambda code: write_sets(sets_of(code)), 16_384)
+
+
+def _usual_sets() -> Iterator[int]:
+    """All chows that a suit can have, each pung, each pair, and every two pungs."""
+    for suit in (0, 9, 18):
+        chows = [chow(suit + number) for number in range(7)]
+        for number in (1, 2, 3, 4):
+            yield from map(sum, combinations_with_replacement(chows, number))
+    yield from map(pair, range(KINDS))
+    for number in (1, 2):
+        yield from map(sum, combinations(map(pung, range(KINDS)), number))
+
+
+_SETS_TEXT: Final[Memo[int, str]] = Memo(lambda code: write_sets(sets_of(code)), 16_384, _usual_sets)
 
 
 def _left_out_fields(fan_count: FanCount) -> Answer:

@@ -119,11 +119,6 @@ def concealment_fans(key: tuple[int, int, int]) -> list[Found]:
     return fans + _of_kongs(melded_kongs, concealed_kongs) if melded_kongs | concealed_kongs else fans
 
 
-def concealed_pung_fans(concealed: int) -> list[Found]:
-    """The fans of `concealment_fans` in a hand without kongs, by the code of its concealed pungs."""
-    return concealment_fans((concealed, 0, 0))
-
-
 def _of_kongs(melded: int, concealed: int) -> list[Found]:
     fans = [Found(_MELDED_KONG, kong) for kong in pungs_in(melded)]
     fans += [Found(_CONCEALED_KONG, kong) for kong in pungs_in(concealed)]
@@ -193,8 +188,7 @@ class Finders:
     chows: Finder[int]
     pungs: Finder[int]
     honours: Finder[tuple[int, int, int]]
-    concealed_pungs: Finder[int]
-    kongs: Finder[tuple[int, int, int]]
+    concealment: Finder[tuple[int, int, int]]
     hogs: Finder[int]
 
 
@@ -219,14 +213,13 @@ def _counted(find: Callable[[Key], Iterable[Found]]) -> Memo[Key, Part]:
 
 _FINDERS: Final[tuple[Callable[[Any], Iterable[Found]], ...]] = (
     *(circumstance_fans, shape_fans, whole_fans, chow_fans, pung_fans),
-    *(honour_fans, concealed_pung_fans, concealment_fans, hog_fans),
+    *(honour_fans, concealment_fans, hog_fans),
 )
 COUNTED: Final = replace(
     Finders(*map(_counted, _FINDERS)),
     chows=Memo(lambda code: part(tuple(chow_fans(code))), beforehand=every_chows),
     pungs=Memo(lambda code: part(tuple(pung_fans(code))), beforehand=usual_pungs),
-    concealed_pungs=Memo(lambda concealed: concealment_part((concealed, 0, 0))),
-    kongs=Memo(concealment_part),
+    concealment=Memo(concealment_part),
 )
 """Finders of the fans that count, considering each part by itself."""
 EVERYTHING: Final = replace(
