@@ -9,15 +9,14 @@ from __future__ import annotations
 
 from collections import Counter, defaultdict
 from collections.abc import Sequence
+from itertools import islice
 
 from seating.construct.schedules import Group, Round
 
-Edge = tuple[int, int]
-"""A place (from 0) and a table (from 0 in its block of sessions)."""
+Edge = int
+"""A seat of a block, four to a table: it joins its place to its table."""
 
 BLOCK = 4
-DUMMY = -1
-"""An extra table for the players with an odd number of edges, so that all degrees are even."""
 
 
 def with_winds(rounds: Sequence[Round]) -> tuple[Round, ...]:
@@ -30,57 +29,63 @@ def with_winds(rounds: Sequence[Round]) -> tuple[Round, ...]:
 
 def block_winds(block: Sequence[Round]) -> list[Round]:
     """Winds of up to four sessions in which nobody gets a wind twice."""
-    groups = [group for tables in block for group in tables]
-    edges = [(place, table) for table, group in enumerate(groups) for place in group]
-    seats_at: list[list[int]] = [[0] * 4 for _ in groups]
-    for wind, chosen in enumerate(quarter for half in halved(edges) for quarter in halved(half)):
-        for place, table in chosen:
-            seats_at[table][wind] = place
+    places = [place for tables in block for group in tables for place in group]
+    seats_at: list[list[int]] = [[0] * 4 for _ in range(len(places) // 4)]
+    halves = halved(range(len(places)), places)
+    for wind, chosen in enumerate(quarter for half in halves for quarter in halved(half, places)):
+        for edge in chosen:
+            seats_at[edge // 4][wind] = places[edge]
     ordered: list[Group] = [tuple(seats) for seats in seats_at]
     waiting = iter(ordered)
-    return [tuple(next(waiting) for _ in tables) for tables in block]
+    return [tuple(islice(waiting, len(tables))) for tables in block]
 
 
-def halved(edges: Sequence[Edge]) -> tuple[list[Edge], list[Edge]]:
+def halved(edges: Sequence[Edge], places: Sequence[int]) -> tuple[list[Edge], list[Edge]]:
     """The edges in two halves: equal for each table, and for each place as nearly equal as possible.
 
-    Every table must have an even number of edges.
+    Every table must have an even number of edges. `places`: the place of every edge of the block.
     """
-    graph = [*edges, *((place, DUMMY) for place in odd_places(edges))]
-    to_tables, to_places = euler_walk(graph)
-    return [edge for edge in to_tables if edge[1] != DUMMY], [edge for edge in to_places if edge[1] != DUMMY]
+    odd = odd_places([places[edge] for edge in edges])
+    to_tables, to_places = euler_walk(edges, [*places, *odd], len(places))
+    if not odd:
+        return to_tables, to_places
+    return [edge for edge in to_tables if edge < len(places)], [e for e in to_places if e < len(places)]
 
 
-def odd_places(edges: Sequence[Edge]) -> list[int]:
-    """The places with an odd number of edges, in order."""
-    degrees = Counter(place for place, _ in edges)
-    return sorted(place for place, degree in degrees.items() if degree % 2)
+def odd_places(places: Sequence[int]) -> list[int]:
+    """The places that are named an odd number of times, in order."""
+    return sorted(place for place, times in Counter(places).items() if times % 2)
 
 
-def euler_walk(graph: Sequence[Edge]) -> tuple[list[Edge], list[Edge]]:
+def euler_walk(edges: Sequence[Edge], places: Sequence[int], seats: int) -> tuple[list[Edge], list[Edge]]:
     """Closed walks over every edge once: the edges walked to a table, and those walked to a place.
 
-    All degrees are even, so a walk can leave every table that it reaches, and ends at the place of its start.
+    `places`: the place of every edge. Those from `seats` on lead to an extra table: one for each place that
+    otherwise has an odd number of edges. So all degrees are even: a walk can leave every table that it
+    reaches, and ends at the place of its start.
     """
     of_place: defaultdict[int, list[Edge]] = defaultdict(list)
-    at_table: defaultdict[int, list[Edge]] = defaultdict(list)
-    for edge in graph:
-        of_place[edge[0]].append(edge)
-        at_table[edge[1]].append(edge)
-    used: set[Edge] = set()
+    at_table: list[list[Edge]] = [[] for _ in range(0, seats, 4)]
+    at_extra_table = [*range(seats, len(places))]
+    for edge in edges:
+        of_place[places[edge]].append(edge)
+        at_table[edge // 4].append(edge)
+    for edge in at_extra_table:
+        of_place[places[edge]].append(edge)
+    used = bytearray(len(places))
     to_tables: list[Edge] = []
     to_places: list[Edge] = []
-    for edges in of_place.values():
-        waiting = edges
+    for waiting in of_place.values():
         while waiting:
             edge = waiting.pop()
-            if edge not in used:
-                used.add(edge)
-                to_tables.append(edge)
-                others = at_table[edge[1]]
-                while (edge := others.pop()) in used:
-                    continue
-                used.add(edge)
-                to_places.append(edge)
-                waiting = of_place[edge[0]]
+            if used[edge]:
+                continue
+            used[edge] = 1
+            to_tables.append(edge)
+            others = at_table[edge // 4] if edge < seats else at_extra_table
+            while used[edge := others.pop()]:
+                continue
+            used[edge] = 1
+            to_places.append(edge)
+            waiting = of_place[places[edge]]  # noqa: PLW2901 - walks on
     return to_tables, to_places
