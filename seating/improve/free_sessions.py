@@ -95,9 +95,9 @@ def first_groups(free: FreeSession, lots: Lots) -> list[Four]:
     Players keep their table while it stands. Four at a table that no longer stands move together to an unused
     one; the rest take the empty seats by lot.
     """
-    playing = set(free.playing)
+    playing, standing = set(free.playing), set(free.tables)
     seated_at = {table.number: [p for p in table.players if p in playing] for table in free.start.tables}
-    displaced = [four for number, four in seated_at.items() if number not in free.tables and len(four) == 4]
+    displaced = [four for number, four in seated_at.items() if number not in standing and len(four) == 4]
     groups = [seated_at.get(number) or (displaced.pop(0) if displaced else []) for number in free.tables]
     seated = {player for four in groups for player in four}
     waiting = lots.shuffled([player for player in free.playing if player not in seated])

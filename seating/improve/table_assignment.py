@@ -6,7 +6,7 @@ Simulated annealing in whole numbers: the tables of a session trade places in th
 from __future__ import annotations
 
 from collections.abc import Sequence
-from itertools import compress
+from itertools import compress, starmap
 
 from seating.lots import Lots
 
@@ -40,12 +40,13 @@ class Visits:
     def repeat_visits(self, session: int) -> list[int]:
         """For each group of a session how often its players sit at its table in other sessions."""
         if session not in self.repeats:
-            times = self.times
-            self.repeats[session] = [
-                times[p][column] + times[q][column] + times[r][column] + times[t][column] - 4
-                for (p, q, r, t), column in zip(self.hall[session], self.tables[session], strict=True)
-            ]
+            groups_and_columns = zip(self.hall[session], self.tables[session], strict=True)
+            self.repeats[session] = [*starmap(self.repeats_at, groups_and_columns)]
         return self.repeats[session]
+
+    def repeats_at(self, group: Sequence[int], column: int) -> int:
+        """How often a group's players sit at a table in all sessions but that in which they do together."""
+        return sum([self.times[player][column] for player in group]) - len(group)
 
     def groups_that_return(self, session: int) -> list[int]:
         """The groups of a session with somebody who sits at its table in another session too."""
@@ -73,7 +74,6 @@ class Visits:
     def exchange(self, session: int, first: int, second: int) -> None:
         """Exchange the tables of two groups of a session."""
         groups, columns, times = self.hall[session], self.tables[session], self.times
-        self.forget_repeats(session, {*groups[first], *groups[second]}, (columns[first], columns[second]))
         for at, other in ((first, second), (second, first)):
             old, new = columns[at], columns[other]
             for player in groups[at]:
@@ -81,14 +81,17 @@ class Visits:
                 row[old] -= 1
                 row[new] += 1
         groups[first], groups[second] = groups[second], groups[first]
+        self.count_again({*groups[first], *groups[second]}, (columns[first], columns[second]))
 
-    def forget_repeats(self, session: int, players: set[int], columns: Sequence[int]) -> None:
-        """Forget what was counted in a session, and where any of the players sits at these tables."""
-        for other, (groups, at_column) in enumerate(zip(self.hall, self.at_column, strict=True)):
-            groups_there = [groups[at_column[column]] for column in columns if column in at_column]
-            if other == session or not all(players.isdisjoint(group) for group in groups_there):
-                self.repeats.pop(other, None)
-                self.unsettled.pop(other, None)
+    def count_again(self, players: set[int], columns: Sequence[int]) -> None:
+        """Count the repeated visits again wherever any of the players sits at these tables."""
+        for session, repeats in self.repeats.items():
+            groups, at_column = self.hall[session], self.at_column[session]
+            for column in columns:
+                if column in at_column and not players.isdisjoint(groups[at_column[column]]):
+                    at = at_column[column]
+                    repeats[at] = self.repeats_at(groups[at], column)
+                    self.unsettled.pop(session, None)
 
 
 def least_visit_cost(players: int, tables: int, sessions: int) -> int:

@@ -267,17 +267,18 @@ def chain_from(
     place: int, seats: Seats, counts: Counts, tables_of: Sequence[Sequence[int]], a: int, b: int
 ) -> list[int] | None:
     """The tables of a shortest chain from a place to one whose difference a − b is less by three or more."""
-    start = counts[place][a] - counts[place][b]
+    enough = counts[place][a] - counts[place][b] - 3
     reached_by: dict[int, int] = {place: -1}
     waiting = deque([place])
     while waiting:
         at = waiting.popleft()
-        if counts[at][a] - counts[at][b] < start - 2:
-            return chain_to(at, seats, reached_by, a)
         for table in tables_of[at]:
-            if seats[table][a] == at and seats[table][b] not in reached_by:
-                reached_by[seats[table][b]] = table
-                waiting.append(seats[table][b])
+            group = seats[table]
+            if group[a] == at and (other := group[b]) not in reached_by:
+                reached_by[other] = table
+                if counts[other][a] - counts[other][b] <= enough:
+                    return chain_to(other, seats, reached_by, a)
+                waiting.append(other)
     return None
 
 
