@@ -7,6 +7,7 @@ Costs and prices are counted in parts of a place of distance, `SCALE` to a place
 
 from __future__ import annotations
 
+from bisect import bisect
 from collections.abc import Iterator, Sequence
 
 SCALE = 256
@@ -82,11 +83,14 @@ def tables_of(
         with_b, after_b = costs[b], sets[b]
         thirds = [c for c in near[a][number:] if c in after_b]
         for place, c in enumerate(thirds, 1):
-            with_c, after_c = costs[c], sets[c]
+            with_c = costs[c]
             cost_of_three = cost_of_two + with_a[c] + with_b[c] - prices[c]
-            for d in thirds[place:]:
-                if cost_of_three + SCALE * (3 * d - a - b - c) > limit:
-                    break
-                reduced = cost_of_three + with_a[d] + with_b[d] + with_c[d] - prices[d]
-                if reduced <= most and d in after_c:
-                    yield reduced, (a, b, c, d)
+            furthest = (limit - cost_of_three + SCALE * (a + b + c)) // (3 * SCALE)
+            if furthest <= c:
+                continue
+            after_c = sets[c]
+            for d in thirds[place : bisect(thirds, furthest, place)]:
+                if d in after_c:
+                    reduced = cost_of_three + with_a[d] + with_b[d] + with_c[d] - prices[d]
+                    if reduced <= most:
+                        yield reduced, (a, b, c, d)
