@@ -122,7 +122,7 @@ def swiss_draw(
     check_size(len(ranking), 1)
     check_once(ranking)
     limits = constraints or Constraints()
-    wishes = soft_tiers(limits, max(ranking)) if by_steps else ()
+    firm, wishes = firm_and_soft_tiers(limits, max(ranking)) if by_steps else ((), ())
     parts = Parts(search, max(1, len(wishes)))
     drawn: SwissSession | None = None
     proved = Counts(0, 0, 0, 0)
@@ -134,26 +134,48 @@ def swiss_draw(
         if limits_so_far.is_ranked:
             proved = candidate.least  # holds with more wishes too: they only add to what a session costs
         parts.ended(candidate.steps)
-        if drawn is None or _is_no_worse(candidate, drawn, wishes[:count]):
+        if drawn is None or _is_no_worse(candidate, drawn, firm, wishes[:count]):
             drawn = candidate
     assert drawn
     return replace(drawn, steps=parts.steps)
 
 
-def soft_tiers(constraints: Constraints, players: int) -> tuple[Tier, ...]:
-    """The wishes by rank that give way to the standings, the first rank first; () where they are added up."""
-    if not constraints.is_ranked:
-        return ()
-    return tuple(tier for tier in tiers(constraints, players) if not tier.is_firm)
+def firm_and_soft_tiers(constraints: Constraints, players: int) -> tuple[tuple[Tier, ...], tuple[Tier, ...]]:
+    """The wishes by rank that outrank repeats, and those that give way to the standings, by rank.
+
+    () and () where wishes are added up.
+    """
+    ranked = tiers(constraints, players) if constraints.is_ranked else ()
+    return tuple(tier for tier in ranked if tier.is_firm), tuple(tier for tier in ranked if not tier.is_firm)
 
 
-def _is_no_worse(candidate: SwissSession, drawn: SwissSession, wishes: Sequence[Tier]) -> bool:
-    """Whether a session with one wish more, the last one, costs no earlier wish and none of the rest."""
+def _is_no_worse(
+    candidate: SwissSession, drawn: SwissSession, firm: Sequence[Tier], wishes: Sequence[Tier]
+) -> bool:
+    """Whether a session with one wish more, the last one, costs no earlier wish and none of the rest.
+
+    Meetings that must not happen are counted by rank, not taken from `counts.strict`: that one is counted in
+    weights in a search for wishes that all have rank 0.
+    """
     *earlier, last = wishes
     costs = [
-        (session.counts.hard, *(_wished(session, tier) for tier in earlier)) for session in (candidate, drawn)
+        (
+            *(_meetings(session, tier) for tier in firm),
+            session.counts.repeats,
+            session.counts.extra_meetings,
+            *(_wished(session, tier) for tier in earlier),
+        )
+        for session in (candidate, drawn)
     ]
     return costs[0] <= costs[1] and candidate.counts.distance <= drawn.counts.distance + _wished(drawn, last)
+
+
+def _meetings(drawn: SwissSession, tier: Tier) -> int:
+    """How many two whom a tier keeps apart meet in a session."""
+    pairs = tier.pairs
+    return sum(
+        pair in pairs for table in drawn.session.tables for pair in combinations(sorted(table.players), 2)
+    )
 
 
 def _wished(drawn: SwissSession, tier: Tier) -> int:

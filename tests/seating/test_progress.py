@@ -7,6 +7,7 @@ from seating import (
     Constraints,
     Draw,
     Search,
+    full_draw,
     quality,
     random_draw,
     seed_problems,
@@ -81,6 +82,14 @@ def parts_of(search):
     """The next session of two pools of people who have met too often, and its two parts."""
     past, parts = random_draw(20, 9, "long past").sessions, Parts(search, 2)
     return next_in_pools(divided(range(1, 21), (4, 16), "rank"), past, "pools", parts=parts), parts
+
+
+def test_stopped_in_a_later_wish_of_mixed_ranks_it_costs_no_repeats():
+    club = ApartGroup(frozenset({1, 2, 3, 4, 5}), 60)
+    wishes = ApartGroup(frozenset({1, 9}), 10), ApartGroup(frozenset({2, 10}), 10, "country", 1)
+    past = full_draw(16, 2, "past").sessions
+    stopped = swiss_draw(range(1, 17), past, "s", Constraints((club, *wishes)), search=Search(steps=PART + 1))
+    assert (stopped.steps, stopped.counts.repeats) == (PART + 1, 0)
 
 
 def test_pools_are_searched_in_parts_and_stopped_in_the_second_they_are_drawn_so_again():
