@@ -42,7 +42,14 @@ def test_after_results_alone_nothing_is_read_again(event):
     after = at_table()
     assert [seat.entry for seat in after.seats] == [seat.entry for seat in before.seats]
     assert queries_of_table() == 0
+
+
+def test_once_results_come_in_all_other_tables_of_the_session_are_read_at_once(event):
+    at_table()
     assert queries_of_table(2) == 2  # its seats and rulings; the penalties of the session are known
+    report(event, 1, 2)
+    assert queries_of_table(3) == 4  # the log, the tables of the session, their seats and rulings
+    assert queries_of_table(4) == 0
 
 
 def test_a_ruling_shows_at_once_at_its_table_alone(event):

@@ -188,7 +188,7 @@ def _at_event(_event: Event) -> _AtEvent:
 
 
 def seats_and_rulings(session: Session, tables: Collection[int]) -> dict[int, AtTable]:
-    """What these tables of the session have (by their keys): four queries at most, none if all is known.
+    """What these tables of the session have (by their keys): five queries at most, none if all is known.
 
     The seats are the caller's own; their players and the rulings are shared and not to be changed. Within a
     transaction all is read anew: what an act has changed and not yet stored is nobody else's.
@@ -197,6 +197,8 @@ def seats_and_rulings(session: Session, tables: Collection[int]) -> dict[int, At
     if missing := [table for table in tables if table not in at_event.tables]:
         if session.pk not in at_event.ledgers:
             at_event.ledgers[session.pk] = ledger_of(session.event, session)
+        elif not connection.in_atomic_block and time_at(session.event).count:  # the others are next
+            missing = list(session.tables.values_list("pk", flat=True))
         at_event.tables |= _read_tables(missing, at_event.ledgers[session.pk])
     return {table: _with_own_seats(at_event.tables[table]) for table in tables}
 
