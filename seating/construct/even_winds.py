@@ -49,7 +49,8 @@ def halved(edges: Sequence[Edge], places: Sequence[int]) -> tuple[list[Edge], li
     to_tables, to_places = euler_walk(edges, [*places, *odd], len(places))
     if not odd:
         return to_tables, to_places
-    return [edge for edge in to_tables if edge < len(places)], [e for e in to_places if e < len(places)]
+    seats = range(len(places))  # without those at the extra table
+    return [edge for edge in to_tables if edge in seats], [edge for edge in to_places if edge in seats]
 
 
 def odd_places(places: Sequence[int]) -> list[int]:

@@ -70,10 +70,12 @@ def test_the_page_shows_the_result_and_the_revision_of_now(event):
     assert view.table.revision == 1
 
 
-def test_each_caller_has_seats_of_its_own(event):
+def test_each_caller_has_seats_and_rulings_of_its_own(event):
+    seat = Seat.objects.get(session__number=1, table__number=1, wind="E")
+    give_ruling(seat=seat, sanction=Sanction("lateness", -1_000, "at-table"), by=None)
     first, second = at_table(), at_table()
-    first.seats[0].wind = "N"
-    assert second.seats[0].wind == "E"
+    first.seats[0].wind, first.rulings[0].points = "N", 0
+    assert (second.seats[0].wind, second.rulings[0].points) == ("E", -1_000)
     assert [seat.wind for seat in at_table().seats] == ["E", "S", "W", "N"]
 
 

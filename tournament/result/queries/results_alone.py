@@ -190,8 +190,8 @@ def _at_event(_event: Event) -> _AtEvent:
 def seats_and_rulings(session: Session, tables: Collection[int]) -> dict[int, AtTable]:
     """What these tables of the session have (by their keys): five queries at most, none if all is known.
 
-    The seats are the caller's own; their players and the rulings are shared and not to be changed. Within a
-    transaction all is read anew: what an act has changed and not yet stored is nobody else's.
+    Seats and rulings are the caller's own; the players are shared and not to be changed. Within a transaction
+    all is read anew: what an act has changed and not yet stored is nobody else's.
     """
     at_event = _AtEvent() if connection.in_atomic_block else _at_event(session.event)
     if missing := [table for table in tables if table not in at_event.tables]:
@@ -200,11 +200,11 @@ def seats_and_rulings(session: Session, tables: Collection[int]) -> dict[int, At
         elif not connection.in_atomic_block and time_at(session.event).count:  # the others are next
             missing = list(session.tables.values_list("pk", flat=True))
         at_event.tables |= _read_tables(missing, at_event.ledgers[session.pk])
-    return {table: _with_own_seats(at_event.tables[table]) for table in tables}
+    return {table: _copied(at_event.tables[table]) for table in tables}
 
 
-def _with_own_seats(table: AtTable) -> AtTable:
-    return table._replace(seats=tuple(map(copy, table.seats)))
+def _copied(table: AtTable) -> AtTable:
+    return AtTable(tuple(map(copy, table.seats)), tuple(map(copy, table.rulings)), table.ledger)
 
 
 def _read_tables(tables: Collection[int], ledger: tuple[LedgerEntry, ...]) -> Mapping[int, AtTable]:
