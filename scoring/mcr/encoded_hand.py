@@ -43,10 +43,10 @@ def _laid_out_meld(meld: Meld) -> tuple[int, int, int, str | None]:
 EncodedHand = tuple[int, int, int, int, int, int, int, int, int]
 """The features of a hand that are the same in all its readings.
 
-The kind of the winning tile; the packed concealed tiles with it; the circumstances of the
-win, added up without the wait; the kinds held four times but not as a kong, as bits of packed tiles. Then of
-the sets laid out: their code, in which kongs are pungs; their packed tiles; the properties they lack; the
-codes of melded kongs and of concealed kongs.
+The kind of the winning tile; the packed concealed tiles with it; the circumstances of the win, added up
+without the wait; the kinds held four times but not as a kong, as bits of packed tiles. Then of the sets laid
+out: their code, in which kongs are pungs; their packed tiles; the properties they lack; the codes of melded
+kongs and of concealed kongs.
 """
 
 

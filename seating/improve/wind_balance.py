@@ -140,7 +140,7 @@ def sweep(seats: Seats, sizes: Sequence[int], earlier_winds: Sequence[Sequence[i
             b0, b1, b2, b3 = rows[south]
             c0, c1, c2, c3 = rows[west]
             d0, d1, d2, d3 = rows[north]
-            a0 -= later
+            a0 -= later  # without this table: then its order stays if nobody has another wind less often
             b1 -= later
             c2 -= later
             d3 -= later

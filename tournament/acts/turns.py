@@ -13,26 +13,26 @@ from functools import partial
 from itertools import islice
 from threading import Lock, RLock, Semaphore
 from time import perf_counter
-from typing import Any, TypeVar
+from typing import Any
 
 from django.db import transaction
 from django.utils import translation
 
 from tournament.acts.statements import Row, Statement
 
-Answer = TypeVar("Answer")
 Rows = list[Row | None]
 Send = Callable[..., Rows]  # sends statements, and gives the first row of each
 
 
 @dataclass(eq=False)
 class Waiting:
-    """An act that waits, and gets this. In whatever thread it is done, it speaks the language of its own.
+    """An act that waits for its turn. It speaks the language of its own thread, whichever thread does it.
 
-    `asks`: what it reads first of all, and `rows` what it finds, where that was read with what others ask;
-    `exclusive`: those of them that nobody else asks in the same transaction, so that no two acts in it touch
-    the same rows. `leaves`: what it stores, to be sent with what others store; `take` gets the answers.
-    `since`: when it began to wait (perf_counter); `is_alone`: whether its transaction is only its own.
+    `do`: does the act, given this object. `asks`: the statements that it reads first; `rows`: the first row
+    of each, if they were read together with those of others. `exclusive`: those that no other act may ask in
+    the same transaction, so that no two acts in it touch the same rows. `leaves`: the statements that store
+    it, sent together with those of others; `take` gets their first rows. `since`: when it began to wait
+    (perf_counter). `is_alone`: whether it has a transaction of its own.
     """
 
     do: Callable[["Waiting"], Any]
@@ -106,7 +106,7 @@ class Turn:
                 act.woken.release()
 
     def _take_from_queue(self, acts: list[Waiting]) -> None:
-        """Add those that wait, until one asks what only an earlier one may ask."""
+        """Add those that wait, up to the first that asks what is exclusive to one before it."""
         taken: set[Statement] = set()
         for _number in range(len(self.queue)):
             if not taken.isdisjoint(self.queue[0].exclusive):

@@ -29,7 +29,7 @@ from tournament.bounds import OutOfBounds
 from tournament.models import Event, LogEntry, Table, User
 from tournament.words.sentences import Kept, Said, told, written
 
-OUT_OF_BOUNDS = Reason("form.out-of-bounds")  # for no column, where no form has said it beside its box
+OUT_OF_BOUNDS = Reason("form.out-of-bounds")  # a value that no column takes, and that no form has refused
 P = ParamSpec("P")
 Answer = TypeVar("Answer")
 Line = TypeVar("Line", bound="LogEntry | None")
@@ -166,7 +166,7 @@ class Writing:
             self.send()
 
     def send(self, *last: Statement, shared: Waiting | None = None) -> None:
-        """Send what waits for the end of the act, and then these; `shared`: leave it to who sends for all."""
+        """Send what waits for the end of the act, and then these; leave it to the turn if it is `shared`."""
         statements = [*(statement for statement, _row in self._waiting), *last]
         if shared:
             shared.leaves, shared.take = statements, self._take_keys
@@ -275,8 +275,8 @@ def writing(
                     follow(now)
             if event is not None:
                 transaction.on_commit(notify_listeners, robust=True)
-            raised = [(RAISE, (event.pk,))] if event else []
-            now.send(*raised, *([] if shared else _last()), shared=shared)
+            raise_version = [(RAISE, (event.pk,))] if event else []
+            now.send(*raise_version, *([] if shared else _last()), shared=shared)
     except OutOfBounds as error:  # what no column takes, with the sentence that names the column
         raise Refused(OUT_OF_BOUNDS.worded(error.sentence)) from error
 
@@ -303,7 +303,7 @@ def _turn() -> AbstractContextManager[Any]:
 
 
 def _asks(event: Event | None, key: str, reading: Sequence[Statement]) -> list[Statement]:
-    """What locks the event, where rows can be locked, and reads it; the line with the act's key; the rest."""
+    """The statements that lock the event, where rows can be locked, and read it; the act's key; the rest."""
     turn = (LOCK if connection.features.has_select_for_update else READ, (event.pk if event else None,))
     return [turn, (WITH_KEY, (key[:LONGEST_KEY] or None,)), *reading]
 

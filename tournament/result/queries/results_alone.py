@@ -197,7 +197,7 @@ def seats_and_rulings(session: Session, tables: Collection[int]) -> dict[int, At
     if missing := [table for table in tables if table not in at_event.tables]:
         if session.pk not in at_event.ledgers:
             at_event.ledgers[session.pk] = ledger_of(session.event, session)
-        elif not connection.in_atomic_block and time_at(session.event).count:  # the others are next
+        elif time_at(session.event).count:  # results come in: the other tables are asked for next
             missing = list(session.tables.values_list("pk", flat=True))
         at_event.tables |= _read_tables(missing, at_event.ledgers[session.pk])
     return {table: _copied(at_event.tables[table]) for table in tables}
