@@ -72,7 +72,11 @@ if str(DATABASES["default"]["ENGINE"]).endswith("sqlite3"):
 DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
 
 AUTH_USER_MODEL = "tournament.User"
-AUTHENTICATION_BACKENDS = ["axes.backends.AxesStandaloneBackend", "django.contrib.auth.backends.ModelBackend"]
+AUTHENTICATION_BACKENDS = [
+    "axes.backends.AxesStandaloneBackend",
+    "django.contrib.auth.backends.ModelBackend",  # checks passwords
+    "tournament.account.queries.SignedIn",
+]
 PASSWORD_HASHERS = [
     "tournament.models.person.Argon2",
     "django.contrib.auth.hashers.PBKDF2PasswordHasher",

@@ -49,7 +49,7 @@ cookies = []
 for _browser in range({browsers}):
     browser = SessionStore()
     browser.update({{"_auth_user_id": str(user.pk), "_auth_user_hash": user.get_session_auth_hash(),
-                    "_auth_user_backend": "django.contrib.auth.backends.ModelBackend"}})
+                    "_auth_user_backend": "tournament.account.queries.SignedIn"}})
     browser.create()
     cookies.append(browser.session_key)
 places = ("session__number", "number", "revision")

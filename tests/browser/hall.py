@@ -27,7 +27,7 @@ before = dict(password={PASSWORD!r}, last_login=timezone.now())
 for make, name in ((User.objects.create_superuser, "dora"), (User.objects.create_user, "sam")):
     user = make(name, **before)
     signed_in = {{SESSION_KEY: str(user.pk), HASH_SESSION_KEY: user.get_session_auth_hash(),
-                 BACKEND_SESSION_KEY: "django.contrib.auth.backends.ModelBackend",
+                 BACKEND_SESSION_KEY: "tournament.account.queries.SignedIn",
                  "password-at": int(timezone.now().timestamp())}}
     Session.objects.create(
         session_key={SESSION_OF!r}.format(name),

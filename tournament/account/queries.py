@@ -8,6 +8,7 @@ from ipaddress import IPv6Address, IPv6Network, ip_address
 
 from axes.models import AccessAttempt
 from django.conf import settings
+from django.contrib.auth.backends import BaseBackend
 from django.contrib.auth.models import AnonymousUser
 from django.contrib.sessions.models import Session as BrowserSession
 from django.db import connection
@@ -16,6 +17,7 @@ from django.http import HttpRequest
 from django.utils import timezone
 
 from tournament.models import Entry, Event, Role, SecondFactor, SignIn, User
+from tournament.models.prepared import Prepared
 from tournament.registration.queries.players import link_works
 
 EVERY_ROLE = frozenset(dict(Role.KINDS))
@@ -51,6 +53,17 @@ def entry_of(request: HttpRequest, event: Event) -> Entry | None:
     key = request.session.get(f"link-{event.pk}")
     entry = Entry.objects.filter(event=event, link_key=key).select_related("event").first() if key else None
     return entry if entry and link_works(entry) else None
+
+
+class SignedIn(BaseBackend):
+    """Whose account a browser is signed in with. Passwords are checked by Django's own backend alone."""
+
+    user_by_key = Prepared(User, "pk")
+
+    def get_user(self, user_id: int) -> User | None:
+        """The account, or None where it is gone or switched off."""
+        user = self.user_by_key.first(user_id)
+        return user if user and user.is_active else None
 
 
 SINCE, SEEN, WORDS = "signed-in-at", "seen-at", "browser"

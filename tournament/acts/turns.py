@@ -6,22 +6,27 @@ anybody get an answer. If one fails, all are rolled back and each is done again 
 nothing, and the others are stored all the same.
 """
 
-from collections import deque
+from collections import Counter, deque
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
-from functools import partial
 from itertools import islice
-from threading import Lock, RLock, Semaphore
+from threading import Lock, RLock
 from time import perf_counter
 from typing import Any
 
 from django.db import transaction
 from django.utils import translation
 
-from tournament.acts.statements import Row, Statement
+from tournament.acts.statements import RAISE, Row, Statement
 
 Rows = list[Row | None]
 Send = Callable[..., Rows]  # sends statements, and gives the first row of each
+
+
+def _taken() -> Lock:
+    lock = Lock()
+    lock.acquire()
+    return lock
 
 
 @dataclass(eq=False)
@@ -31,19 +36,22 @@ class Waiting:
     `do`: does the act, given this object. `asks`: the statements that it reads first; `rows`: the first row
     of each, if they were read together with those of others. `exclusive`: those that no other act may ask in
     the same transaction, so that no two acts in it touch the same rows. `leaves`: the statements that store
-    it, sent together with those of others; `take` gets their first rows. `since`: when it began to wait
-    (perf_counter). `is_alone`: whether it has a transaction of its own.
+    it, sent together with those of others; `take` gets their first rows, and is None where the act has
+    changed nothing. `event`: the key of the event whose version rises by it, or 0. `since`: when it
+    began to wait (perf_counter). `woken`: released once it is done, or has to lead. `is_alone`: whether it
+    has a transaction of its own.
     """
 
     do: Callable[["Waiting"], Any]
     asks: Sequence[Statement]
     exclusive: frozenset[Statement]
+    event: int
     rows: Rows = field(default_factory=list)
     leaves: Sequence[Statement] = ()
     take: Callable[[Rows], None] | None = None
     language: str | None = field(default_factory=translation.get_language)
     since: float = field(default_factory=perf_counter)
-    woken: Semaphore = field(default_factory=partial(Semaphore, 0))
+    woken: Lock = field(default_factory=_taken)
     is_alone: bool = True
     is_done: bool = False
     answer: Any = None
@@ -128,7 +136,10 @@ class Turn:
                     if act.error:
                         transaction.set_rollback(True)
                         return False
-                answers = iter(self.send(*(last for act in acts for last in act.leaves), *self.last()))
+                leaves = (statement for act in acts for statement in act.leaves)
+                changes = Counter(act.event for act in acts if act.take and act.event)
+                versions = [(RAISE, (count, event)) for event, count in changes.items()]
+                answers = iter(self.send(*leaves, *versions, *self.last()))
                 for act in acts:
                     if act.take:
                         act.take(list(islice(answers, len(act.leaves))))

@@ -147,16 +147,14 @@ class Writing:
     def insert(self, row: Model, *before: Statement, at_the_end: bool = False) -> None:
         """Store a new row as `save` does, after these statements; its SQL is written once.
 
-        `at_the_end`: sent when the act ends, with the lines that it logs from then on and the event's
-        version, and the row has its key afterwards. For an act that reads nothing more.
+        `at_the_end`: sent when the act ends; the row has its key then. For an act that reads nothing more.
         """
         sql, returning, fields = insertion(type(row))
         database = connections[DEFAULT_DB_ALIAS]  # each value would look it up again
-        values = [field.pre_save(row, add=True) for field in fields]
-        prepared = [
-            None if value is None else field.get_db_prep_value(value, database, prepared=False)
-            for field, value in zip(fields, values, strict=True)
-        ]
+        prepared = []
+        for column, plain in fields:
+            value = column.pre_save(row, add=True)
+            prepared.append(value if type(value) in plain else column.get_db_prep_value(value, database))
         self._waiting += [(statement, None) for statement in before]
         if connection.features.can_return_columns_from_insert:
             self._waiting.append(((f"{sql} {returning}", prepared), row))
@@ -165,13 +163,16 @@ class Writing:
         if not at_the_end:
             self.send()
 
-    def send(self, *last: Statement, shared: Waiting | None = None) -> None:
-        """Send what waits for the end of the act, and then these; leave it to the turn if it is `shared`."""
-        statements = [*(statement for statement, _row in self._waiting), *last]
+    def send(self, *last: Statement) -> None:
+        """Send what waits for the end of the act, and then these."""
+        self._take_keys(_run(*(statement for statement, _row in self._waiting), *last))
+
+    def finish(self, shared: Waiting | None) -> None:
+        """Send what waits and the event's next version, or leave it to the turn if that is shared."""
         if shared:
-            shared.leaves, shared.take = statements, self._take_keys
+            shared.leaves, shared.take = [statement for statement, _row in self._waiting], self._take_keys
         else:
-            self._take_keys(_run(*statements))
+            self.send(*([(RAISE, (1, self.of.pk))] if self.of else []), *_last())
 
     def _take_keys(self, answers: Sequence[Row | None]) -> None:
         """Give the new rows the keys under which they are stored."""
@@ -275,8 +276,7 @@ def writing(
                     follow(now)
             if event is not None:
                 transaction.on_commit(notify_listeners, robust=True)
-            raise_version = [(RAISE, (event.pk,))] if event else []
-            now.send(*raise_version, *([] if shared else _last()), shared=shared)
+            now.finish(shared)
     except OutOfBounds as error:  # what no column takes, with the sentence that names the column
         raise Refused(OUT_OF_BOUNDS.worded(error.sentence)) from error
 
@@ -295,7 +295,7 @@ def _takes_several() -> bool:
 
 # SQLite lets one writer in at a time and waits unfairly; PostgreSQL locks the row of the event.
 _ALL = Turn(_run, _last)
-_OF_EVENTS = defaultdict[int | None, Turn](partial(Turn, _run, _last))
+_OF_EVENTS = defaultdict[int, Turn](partial(Turn, _run, _last))
 
 
 def _turn() -> AbstractContextManager[Any]:
@@ -341,13 +341,12 @@ def act(
 ) -> Callable[[Callable[..., Any]], Callable[..., Any]]:
     """Make a service an act: it runs within `writing`, which it gets as its first argument, `now`.
 
-    Its callers pass keyword arguments alone: those of the service, `key` among them. `name` is the act's,
-    "session.open"; it may name arguments, "clock.{what}". `event`, `by` and `actor_name` say where among the
-    arguments these are: "session.event"; "" for none. A repeated key returns the answer of the first time:
-    its line of the log, or what `first` makes of that line. `while_away`: whether it is for an event that is
-    away as well; a text names the argument that says so. `reading`: see `writing`; after each SQL stand the
-    arguments that are its values. `together`: whether others that wait may be stored in the same transaction
-    (`acts/turns.py`): it is short, needs nothing of its thread but the language, and may be done twice.
+    Callers pass its arguments by name, `key` among them. `name` is the act's, "session.open"; it may name
+    arguments, "clock.{what}". `event`, `by` and `actor_name` say where among the arguments these are:
+    "session.event"; "" for none. A repeated key returns the answer of the first time: its line of the log, or
+    what `first` makes of it. `while_away`: whether it is for an event that is away as well, or the argument
+    that says so. `reading`: see `writing`; each SQL with the arguments that are its values. `together`:
+    whether it may share a transaction (`acts/turns.py`): it is short, and needs nothing of its thread.
     """
 
     def decorate(service: Callable[..., Any]) -> Callable[..., Any]:
@@ -383,10 +382,11 @@ def _with_others(do: Callable[..., Any], event: Event | None, key: str, reading:
     """Do an act by itself, where it is part of a transaction or nobody waits; else with those that wait."""
     if connection.in_atomic_block:
         return do()
-    turn = _ALL if connection.vendor == "sqlite" else _OF_EVENTS[event.pk if event else None]
+    pk = event.pk if event else 0
+    turn = _ALL if connection.vendor == "sqlite" else _OF_EVENTS[pk]
     if turn.queue or not turn.lock.acquire(blocking=False):
         asks = _asks(event, key, reading)
-        return turn.share(Waiting(do, asks, frozenset(asks[1:] if key else reading)))
+        return turn.share(Waiting(do, asks, frozenset(asks[1:] if key else reading), pk))
     try:
         return do()
     finally:

@@ -11,6 +11,7 @@ from tournament.draw.queries.seating import published_sessions
 from tournament.event.queries.public_state import Shown, shown_to
 from tournament.live.stream_request import address_etag
 from tournament.models import ApiToken, Event, Session, User
+from tournament.models.prepared import EVENT_BY_SLUG
 
 NO_EVENT = Reason("api.no-event", "There is no event “%(asked)s” that you may see.")
 NO_SESSION = Reason("api.no-session", "%(event)s has no session “%(asked)s”.")
@@ -40,7 +41,7 @@ def event_of(request: Asked, slug: str, *, timed: bool = False) -> Event:
     Unless the answer is `timed`, so that it changes without an act, it gets an ETag; who has it already gets
     a 304 before any fact of the event is read. Raises NotHere, Unchanged.
     """
-    event = Event.objects.filter(slug=slug).first()
+    event = EVENT_BY_SLUG.first(slug)
     roles, _may = roles_by(request.token, event) if request.token and event else (frozenset(), frozenset())
     if event is None or not (event.public or roles):
         raise NotHere(NO_EVENT(asked=slug))

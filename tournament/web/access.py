@@ -13,6 +13,7 @@ from django.utils.translation import gettext as _
 from tournament.account.queries import entry_of, roles_of
 from tournament.event.queries.public_state import public_events
 from tournament.models import Entry, Event, Role, User
+from tournament.models.prepared import EVENT_BY_SLUG
 from tournament.web.language import speak
 from tournament.words.sentences import enumerated
 
@@ -65,7 +66,7 @@ def staff_view(*roles: str) -> Callable[[View], View]:
         def guarded(request: EventRequest, slug: str, *args: Any, **kwargs: Any) -> HttpResponseBase:
             if not request.user.is_authenticated:
                 return redirect_to_login(request.get_full_path())
-            event = Event.objects.filter(slug=slug).first()
+            event = EVENT_BY_SLUG.first(slug)
             own_roles = roles_of(request.user, event or NO_EVENT)
             if event is None or not (event.public or own_roles):
                 raise Http404
@@ -94,7 +95,7 @@ def public_view(view: View) -> View:
     @wraps(view)
     def guarded(request: PublicRequest, slug: str, *args: Any, **kwargs: Any) -> HttpResponseBase:
         shown = public_events().filter(slug=slug, public=True).first()
-        event = shown or Event.objects.filter(slug=slug).first() or NO_EVENT
+        event = shown or EVENT_BY_SLUG.first(slug) or NO_EVENT
         roles, entry = roles_of(request.user, event), entry_of(request, event)
         if event is NO_EVENT or not (shown or roles or entry):
             raise Http404  # before the request knows the event: not even its name is on that page

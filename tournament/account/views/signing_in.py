@@ -33,7 +33,7 @@ from tournament.web.budgets import costs
 IDLE = timedelta(days=2)  # a session that nobody used for so long is over
 LONGEST = timedelta(seconds=settings.SESSION_COOKIE_AGE)  # and so is one of that age
 NOTED = timedelta(minutes=10)  # between two notes that it is used: each is a write
-BACKEND = "django.contrib.auth.backends.ModelBackend"
+BACKEND = "tournament.account.queries.SignedIn"
 
 
 def sign_in(request: HttpRequest, user: User, next_url: str) -> HttpResponse:

@@ -12,6 +12,7 @@ from tournament.acts.log import told_actor
 from tournament.acts.refusals import Reason, Refusal, Stale
 from tournament.acts.statements import Row, Statement
 from tournament.models import Event, Role, Session, Table, User
+from tournament.models.prepared import Prepared
 
 EVENT_ENDED = Reason("session.event-ended", "The event has ended. Reopen it to change a result.")
 SESSION_NOT_OPEN = Reason("session.not-open", "Session %(number)s is not open yet. Open it first.")
@@ -33,6 +34,8 @@ AS_IT_IS = (
     'JOIN "tournament_session" "session" ON "session"."id" = "own"."session_id" '
     'JOIN "tournament_event" "event" ON "event"."id" = "session"."event_id" WHERE "own"."id" = %s'
 )
+_BY_KEY = Prepared(Table, "pk", related="session__event")
+_BY_PLACE = Prepared(Table, "session__event", "session__number", "number", related="session__event")
 RAISE = 'UPDATE "tournament_table" SET "revision" = "revision" + 1 WHERE "id" = %s'
 
 
@@ -53,9 +56,7 @@ def named_in_log(table: Table) -> tuple[str, dict[str, int]]:
 
 def table_at(event: Event, place: Mapping[str, Any]) -> Table:
     """The table that the log names."""
-    return Table.objects.select_related("session__event").get(
-        session__event=event, session__number=place["session"], number=place["table"]
-    )
+    return _BY_PLACE.get(event.pk, place["session"], place["table"])
 
 
 def claim(table: Table, revision: int | None) -> Table:
@@ -98,7 +99,7 @@ def _ask(sql: str, values: Sequence[Any]) -> Row | None:
 
 
 def _read_again(table: Table) -> Table:
-    return Table.objects.select_related("session__event").get(pk=table.pk)
+    return _BY_KEY.get(table.pk)
 
 
 def _is_as_read(table: Table, as_it_is: Row | None) -> bool:
