@@ -13,6 +13,7 @@ import threading
 import time
 from concurrent.futures import ThreadPoolExecutor
 from functools import cache
+from importlib import import_module
 from itertools import cycle
 from typing import TYPE_CHECKING
 
@@ -104,6 +105,7 @@ def waited() -> float:
 def main() -> None:
     """Read the request from standard input, and write the outcome to standard output."""
     django.setup()
+    import_module("tournament.urls")  # all pages, as the web process does before it serves
     sys.setswitchinterval(TURNS)  # as the web process does
     wish = json.load(sys.stdin)
     shares = [wish["tables"][offset :: wish["writers"]] for offset in range(wish["writers"])]

@@ -8,6 +8,7 @@ nothing, and the others are stored all the same.
 
 from collections import Counter, deque
 from collections.abc import Callable, Sequence
+from contextlib import nullcontext
 from dataclasses import dataclass, field
 from itertools import islice
 from threading import Lock, RLock
@@ -61,7 +62,8 @@ class Waiting:
         """Do it in this thread, and keep the answer or the error."""
         self.is_alone, self.answer, self.error = alone, None, None
         try:
-            with translation.override(self.language):
+            speaks = translation.get_language() == self.language
+            with nullcontext() if speaks else translation.override(self.language):
                 self.answer = self.do(self)
         except BaseException as error:  # noqa: BLE001 - raised in the thread of the act
             self.error = error

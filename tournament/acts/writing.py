@@ -27,7 +27,7 @@ from tournament.acts.statements import LOCK, RAISE, READ, WITH_KEY, Row, Stateme
 from tournament.acts.turns import Turn, Waiting
 from tournament.bounds import OutOfBounds
 from tournament.models import Event, LogEntry, Table, User
-from tournament.words.sentences import Kept, Said, told, written
+from tournament.words.sentences import Kept, Said, message_in, told, written
 
 OUT_OF_BOUNDS = Reason("form.out-of-bounds")  # a value that no column takes, and that no form has refused
 P = ParamSpec("P")
@@ -103,8 +103,7 @@ class Writing:
         is_plain = all(type(value) is str or (type(value) is int and 0 <= value <= 999) for value in values)
         if message.plural or message.context or not is_plain:
             return written(message, language)
-        with translation.override(language):
-            sentence = _(message.message)
+        sentence = message_in(message.message, language)
         if not message.values:
             return sentence, {"message": message.message}
         return sentence % message.values, {"message": message.message, "values": dict(message.values)}
@@ -156,7 +155,7 @@ class Writing:
             value = column.pre_save(row, add=True)
             prepared.append(value if type(value) in plain else column.get_db_prep_value(value, database))
         self._waiting += [(statement, None) for statement in before]
-        if connection.features.can_return_columns_from_insert:
+        if database.features.can_return_columns_from_insert:
             self._waiting.append(((f"{sql} {returning}", prepared), row))
         else:  # SQLite before 3.35
             self._waiting += [((sql, prepared), None), (("SELECT last_insert_rowid()", ()), row)]
@@ -180,8 +179,8 @@ class Writing:
         for (_statement, row), key in zip(waiting, answers, strict=False):
             if row is not None and key:
                 row.pk = key[0]
-                row._state.adding, row._state.db = False, connection.alias  # noqa: SLF001 - as Django does
-                post_save.send(type(row), instance=row, created=True, raw=False, using=connection.alias)
+                row._state.adding, row._state.db = False, DEFAULT_DB_ALIAS  # noqa: SLF001 - as Django does
+                post_save.send(type(row), instance=row, created=True, raw=False, using=DEFAULT_DB_ALIAS)
 
     def log_at(
         self,

@@ -14,6 +14,7 @@ import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import date
+from functools import lru_cache
 from typing import Any
 
 from django.conf import settings
@@ -160,6 +161,13 @@ def written(message: Said, language: str) -> tuple[str, Kept]:
     facts = kept(message)
     with override(language):
         return _tell(facts), facts
+
+
+@lru_cache(maxsize=1024)
+def message_in(message: str, language: str | None) -> str:
+    """A message in a language, with the marks of its values."""
+    with override(language):
+        return gettext(message)
 
 
 def told(facts: Any, text: str) -> str:
