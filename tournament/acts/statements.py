@@ -1,13 +1,28 @@
-"""Statements that acts send while all others of their event wait, and the SQL of inserts, written once."""
+"""Statements that acts send while all others of their event wait: SQL that is written once, sent at once."""
 
+from collections import defaultdict
 from collections.abc import Sequence
 from functools import cache
-from typing import Any
+from graphlib import CycleError, TopologicalSorter
+from typing import Any, NamedTuple
 
 from django.db.models import JSONField, Model
 
-Statement = tuple[str, Sequence[Any]]  # SQL and its values
+
+class ForRows(NamedTuple):
+    """A statement for one row, of which several can be sent as one.
+
+    `parts`: its SQL before the row, for each row, and after the last. All `values` are the row's.
+    """
+
+    sql: str
+    values: Sequence[Any]
+    parts: tuple[str, str, str]
+
+
+Statement = tuple[str, Sequence[Any]] | ForRows  # SQL and its values
 Row = tuple[Any, ...]
+Place = tuple[int, int]  # a statement: the number of its act, and its own among those of the act, from 0
 # Sent while all others wait: Django would take longer to build each than the database to answer it.
 READ = 'SELECT "away_at", "away_to" FROM "tournament_event" WHERE "id" = %s'
 LOCK = f"{READ} FOR UPDATE"
@@ -17,14 +32,49 @@ _AS_THEY_ARE = frozenset({type(None), bool, int, str})  # types that need no pre
 
 
 @cache
-def insertion(model: type[Model]) -> tuple[str, str, list[tuple[Any, frozenset[type]]]]:
-    """The SQL that inserts a row of a model, and the end that gives its key.
+def insertion(model: type[Model]) -> tuple[tuple[str, str, str], list[tuple[Any, frozenset[type]]]]:
+    """The parts of the SQL that inserts rows of a model and gives their keys.
 
-    Then the fields of its values, each with the types of those that need no preparation for the database.
+    Then the fields of the values, each with the types of those that need no preparation for the database.
     """
     facts = model._meta  # noqa: SLF001 - Django documents it
     fields = [field for field in facts.concrete_fields if field is not facts.pk]
     columns, places = ", ".join(f'"{field.column}"' for field in fields), ", ".join(["%s"] * len(fields))
-    sql = f'INSERT INTO "{facts.db_table}" ({columns}) VALUES ({places})'  # noqa: S608 - the names are ours
+    begin = f'INSERT INTO "{facts.db_table}" ({columns}) VALUES '  # noqa: S608 - the names are ours
     types = [frozenset({type(None)}) if isinstance(field, JSONField) else _AS_THEY_ARE for field in fields]
-    return sql, f'RETURNING "{facts.pk.column}"', list(zip(fields, types, strict=True))
+    parts = (begin, f"({places})", f' RETURNING "{facts.pk.column}"')
+    return parts, list(zip(fields, types, strict=True))
+
+
+def in_groups(acts: Sequence[Sequence[Statement]]) -> list[list[Place]]:
+    """Which statements of these acts can be sent as one, in an order that keeps that of each act.
+
+    All stay single where one of them is not for rows, or where no order keeps that of all acts.
+    """
+    groups = defaultdict[Any, list[Place]](list)
+    order = TopologicalSorter[Any]()
+    are_for_rows = True
+    for number, statements in enumerate(acts):
+        before = None
+        for place, statement in enumerate(statements):
+            parts = statement.parts if isinstance(statement, ForRows) else None
+            are_for_rows &= parts is not None
+            groups[parts].append((number, place))
+            order.add(parts, *([before] if before not in {None, parts} else []))
+            before = parts
+    try:
+        in_order = list(order.static_order()) if are_for_rows else []
+    except CycleError:
+        in_order = []
+    one_by_one = [[(number, place)] for number, acts_own in enumerate(acts) for place in range(len(acts_own))]
+    return [groups[parts] for parts in in_order] or one_by_one
+
+
+def joined(statements: Sequence[Statement]) -> Statement:
+    """One statement for the rows of all these, which have the same parts."""
+    first = statements[0]
+    if len(statements) == 1 or not isinstance(first, ForRows):
+        return first
+    begin, row, end = first.parts
+    values = [value for statement in statements for value in statement[1]]
+    return f"{begin}{', '.join([row] * len(statements))}{end}", values

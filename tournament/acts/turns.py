@@ -10,7 +10,6 @@ from collections import Counter, deque
 from collections.abc import Callable, Sequence
 from contextlib import nullcontext
 from dataclasses import dataclass, field
-from itertools import islice
 from threading import Lock, RLock
 from time import perf_counter
 from typing import Any
@@ -18,10 +17,10 @@ from typing import Any
 from django.db import transaction
 from django.utils import translation
 
-from tournament.acts.statements import RAISE, Row, Statement
+from tournament.acts.statements import RAISE, Place, Row, Statement, in_groups, joined
 
-Rows = list[Row | None]
-Send = Callable[..., Rows]  # sends statements, and gives the first row of each
+Rows = list[Row]
+Send = Callable[..., list[Rows]]  # sends statements, and gives the rows of each
 
 
 def _taken() -> Lock:
@@ -37,7 +36,7 @@ class Waiting:
     `do`: does the act, given this object. `asks`: the statements that it reads first; `rows`: the first row
     of each, if they were read together with those of others. `exclusive`: those that no other act may ask in
     the same transaction, so that no two acts in it touch the same rows. `leaves`: the statements that store
-    it, sent together with those of others; `take` gets their first rows, and is None where the act has
+    it, sent together with those of others; `take` gets the rows of each, and is None where the act has
     changed nothing. `event`: the key of the event whose version rises by it, or 0. `since`: when it
     began to wait (perf_counter). `woken`: released once it is done, or has to lead. `is_alone`: whether it
     has a transaction of its own.
@@ -47,9 +46,9 @@ class Waiting:
     asks: Sequence[Statement]
     exclusive: frozenset[Statement]
     event: int
-    rows: Rows = field(default_factory=list)
+    rows: list[Row | None] = field(default_factory=list)
     leaves: Sequence[Statement] = ()
-    take: Callable[[Rows], None] | None = None
+    take: Callable[[list[Rows]], None] | None = None
     language: str | None = field(default_factory=translation.get_language)
     since: float = field(default_factory=perf_counter)
     woken: Lock = field(default_factory=_taken)
@@ -131,21 +130,29 @@ class Turn:
             with transaction.atomic():
                 transaction.on_commit(lambda: commits.append(True))  # before all that acts want done then
                 statements = list(dict.fromkeys(statement for act in acts for statement in act.asks))
-                first_rows = dict(zip(statements, self.send(*statements), strict=True))
+                answers = zip(statements, self.send(*statements), strict=True)
+                first_rows = {statement: next(iter(rows), None) for statement, rows in answers}
                 for act in acts:
                     act.rows = [first_rows[statement] for statement in act.asks]
                     act.attempt(alone=False)
                     if act.error:
                         transaction.set_rollback(True)
                         return False
-                leaves = (statement for act in acts for statement in act.leaves)
-                changes = Counter(act.event for act in acts if act.take and act.event)
-                versions = [(RAISE, (count, event)) for event, count in changes.items()]
-                answers = iter(self.send(*leaves, *versions, *self.last()))
-                for act in acts:
-                    if act.take:
-                        act.take(list(islice(answers, len(act.leaves))))
+                self._send_leaves(acts)
         except Exception:
             if commits:
                 raise
         return bool(commits)
+
+    def _send_leaves(self, acts: list[Waiting]) -> None:
+        """Send what these acts leave, with the new versions of their events; each takes its rows."""
+        changes = Counter(act.event for act in acts if act.take and act.event)
+        versions = [(RAISE, (count, event)) for event, count in changes.items()]
+        groups = in_groups([act.leaves for act in acts])
+        leaves = [joined([acts[number].leaves[place] for number, place in group]) for group in groups]
+        rows: dict[Place, Rows] = {}
+        for group, answer in zip(groups, self.send(*leaves, *versions, *self.last()), strict=False):
+            rows |= {place: [row] for place, row in zip(group, answer, strict=False)}
+        for number, act in enumerate(acts):
+            if act.take:
+                act.take([rows.get((number, place), []) for place in range(len(act.leaves))])

@@ -23,7 +23,7 @@ from django.utils.translation import gettext as _
 from tournament.acts.log import FormKey, same_act
 from tournament.acts.metrics import LOCK_WAIT
 from tournament.acts.refusals import EVENT_AWAY, EVENT_DELETED, NOTE, Broken, Reason, Refused
-from tournament.acts.statements import LOCK, RAISE, READ, WITH_KEY, Row, Statement, insertion
+from tournament.acts.statements import LOCK, RAISE, READ, WITH_KEY, ForRows, Row, Statement, insertion
 from tournament.acts.turns import Turn, Waiting
 from tournament.bounds import OutOfBounds
 from tournament.models import Event, LogEntry, Table, User
@@ -148,7 +148,7 @@ class Writing:
 
         `at_the_end`: sent when the act ends; the row has its key then. For an act that reads nothing more.
         """
-        sql, returning, fields = insertion(type(row))
+        parts, fields = insertion(type(row))
         database = connections[DEFAULT_DB_ALIAS]  # each value would look it up again
         prepared = []
         for column, plain in fields:
@@ -156,8 +156,9 @@ class Writing:
             prepared.append(value if type(value) in plain else column.get_db_prep_value(value, database))
         self._waiting += [(statement, None) for statement in before]
         if database.features.can_return_columns_from_insert:
-            self._waiting.append(((f"{sql} {returning}", prepared), row))
+            self._waiting.append((ForRows("".join(parts), prepared, parts), row))
         else:  # SQLite before 3.35
+            sql = "".join(parts[:2])
             self._waiting += [((sql, prepared), None), (("SELECT last_insert_rowid()", ()), row)]
         if not at_the_end:
             self.send()
@@ -173,12 +174,12 @@ class Writing:
         else:
             self.send(*([(RAISE, (1, self.of.pk))] if self.of else []), *_last())
 
-    def _take_keys(self, answers: Sequence[Row | None]) -> None:
+    def _take_keys(self, answers: Sequence[Sequence[Row]]) -> None:
         """Give the new rows the keys under which they are stored."""
         waiting, self._waiting = self._waiting, []
-        for (_statement, row), key in zip(waiting, answers, strict=False):
-            if row is not None and key:
-                row.pk = key[0]
+        for (_statement, row), keys in zip(waiting, answers, strict=False):
+            if row is not None and keys:
+                row.pk = keys[0][0]
                 row._state.adding, row._state.db = False, DEFAULT_DB_ALIAS  # noqa: SLF001 - as Django does
                 post_save.send(type(row), instance=row, created=True, raw=False, using=DEFAULT_DB_ALIAS)
 
@@ -197,24 +198,21 @@ class Writing:
         return self.log(message, subject=subject, before=before, after=place | dict(after))
 
 
-def _run(*statements: Statement) -> list[Row | None]:
-    """The first row that each statement gives, or None.
-
-    PostgreSQL is sent all at once. Each sees what was stored when the one before was done.
-    """
+def _run(*statements: Statement) -> list[list[Row]]:
+    """The rows that each gives. PostgreSQL is sent all at once, and each sees what those before it stored."""
     with connection.cursor() as cursor:
         if not _takes_several():
-            return [_first_row(cursor, *statement) for statement in statements]
-        values = [value for _sql, values in statements for value in values]
-        rows = [_first_row(cursor, "; ".join(sql for sql, _values in statements), values)]
+            return [_rows(cursor, *statement[:2]) for statement in statements]
+        values = [value for statement in statements for value in statement[1]]
+        rows = [_rows(cursor, "; ".join(statement[0] for statement in statements), values)]
         while cursor.nextset():
-            rows.append(cursor.fetchone() if cursor.description else None)
+            rows.append(cursor.fetchall() if cursor.description else [])
         return rows
 
 
-def _first_row(cursor: Any, sql: str, values: Sequence[Any]) -> Row | None:
+def _rows(cursor: Any, sql: str, values: Sequence[Any]) -> list[Row]:
     cursor.execute(sql, values)
-    return cursor.fetchone() if cursor.description else None
+    return cursor.fetchall() if cursor.description else []
 
 
 def following(*begins: str) -> Callable[[Callable[[Writing], None]], Callable[[Writing], None]]:
@@ -254,7 +252,8 @@ def writing(
     try:
         with _turn(), nullcontext() if shared else transaction.atomic():
             at = timezone.now()
-            row, first, *read = shared.rows if shared else _run(*_asks(event, key, reading))
+            answers = [] if shared else _run(*_asks(event, key, reading))
+            row, first, *read = shared.rows if shared else (next(iter(rows), None) for rows in answers)
             LOCK_WAIT.observe(perf_counter() - began)
             now = Writing(event, by, act, key, at, name, content, read=read)
             why_not = EVENT_DELETED() if event and row is None else None

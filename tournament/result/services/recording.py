@@ -9,7 +9,7 @@ from django.db.models import F, QuerySet
 from scoring.rulesets import RuleSet
 from scoring.table.problems import table_problems
 from tournament.acts.refusals import NOTE, Reason, Refusal, Refused, refuse, why_too_long
-from tournament.acts.statements import Row, Statement
+from tournament.acts.statements import ForRows, Row, Statement
 from tournament.acts.undo import undo_of
 from tournament.acts.writing import Writing, act, following
 from tournament.models import Event, LogEntry, Result, Role, Session, Table, User
@@ -33,7 +33,7 @@ KEPT = ["id", "table_id", "version", "current", "state", *SIDES.values(), "bets_
 # Said while all other acts of the event wait; see tournament.acts.statements.
 OF_TABLE = 'FROM "tournament_result" WHERE "table_id" = %s'
 NEWEST = f'SELECT {", ".join(KEPT)} {OF_TABLE} ORDER BY "version" DESC LIMIT 1'
-NO_LONGER_CURRENT = 'UPDATE "tournament_result" SET "current" = %s WHERE "id" = %s'
+NO_LONGER_CURRENT = ('UPDATE "tournament_result" SET "current" = FALSE WHERE "id" IN (', "%s", ")")
 
 PROBLEMS = Reason("result.problems")
 NO_RESULT = Reason("result.none", "Table %(table)s has no result yet.")
@@ -142,8 +142,8 @@ def store_version(
     if newest and not newest.current:
         before = Result.objects.filter(table=table, current=True).first()
     result = _version(now, table, sheet, before, newest.version + 1 if newest else 1)
-    statements = [claim_first, (NO_LONGER_CURRENT, (False, before.pk))] if before else [claim_first]
-    now.insert(result, *statements, at_the_end=True)
+    replaced = [ForRows("".join(NO_LONGER_CURRENT), (before.pk,), NO_LONGER_CURRENT)] if before else []
+    now.insert(result, claim_first, *replaced, at_the_end=True)
     return before, result
 
 

@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 from tournament.account.queries import roles_of
 from tournament.acts.log import told_actor
 from tournament.acts.refusals import Reason, Refusal, Stale
-from tournament.acts.statements import Row, Statement
+from tournament.acts.statements import ForRows, Row, Statement
 from tournament.models import Event, Role, Session, Table, User
 from tournament.models.prepared import Prepared
 
@@ -36,7 +36,7 @@ AS_IT_IS = (
 )
 _BY_KEY = Prepared(Table, "pk", related="session__event")
 _BY_PLACE = Prepared(Table, "session__event", "session__number", "number", related="session__event")
-RAISE = 'UPDATE "tournament_table" SET "revision" = "revision" + 1 WHERE "id" = %s'
+RAISE = ('UPDATE "tournament_table" SET "revision" = "revision" + 1 WHERE "id" IN (', "%s", ")")
 
 
 def subject(table: Table) -> str:
@@ -65,7 +65,7 @@ def claim(table: Table, revision: int | None) -> Table:
     Its revision rises. Stale when somebody acted at the table in between.
     """
     now = _read_again(table)
-    _ask(*raise_revision(now, revision))
+    _ask(*raise_revision(now, revision)[:2])
     return now
 
 
@@ -88,7 +88,7 @@ def up_to_date(table: Table, as_it_is: Row | None) -> Table:
 def claim_as_read(table: Table, revision: int | None) -> Table:
     """`claim` for a table that was read with its session and event just before: see `up_to_date`."""
     now = up_to_date(table, _ask(AS_IT_IS, (None, table.pk)))
-    _ask(*raise_revision(now, revision))
+    _ask(*raise_revision(now, revision)[:2])
     return now
 
 
@@ -115,7 +115,7 @@ def raise_revision(table: Table, revision: int | None) -> Statement:
     """
     if revision is not None and table.revision != revision:
         raise Stale(changed_by_others(table))
-    return RAISE, (table.pk,)
+    return ForRows("".join(RAISE), (table.pk,), RAISE)
 
 
 def changed_by_others(table: Table) -> Refusal:
