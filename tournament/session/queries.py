@@ -18,7 +18,7 @@ from scoring.table.values import SeatScore
 from tournament.clock.queries import Time, time_at
 from tournament.draw.queries.seating import published_sessions
 from tournament.models import Clock, Entry, Event, Result, Ruling, Seat, Session, Table
-from tournament.result.queries.results_alone import AtTable, seats_and_rulings
+from tournament.result.queries.results_alone import AtTable, rows_at, seats_and_rulings
 from tournament.result.queries.scored_tables import TableFacts
 from tournament.standings.queries.player import PlayerSession, sessions_of
 from tournament.words.numbers import duration
@@ -79,8 +79,11 @@ def table_of(session: Session, number: int) -> TableView | None:
 
 def table_in(event: Event, session: int, number: int) -> TableView | None:
     """One table of the session of that number, or None where there is no such session or table."""
-    row = session_of(event, session)
-    return table_of(row, number) if row else None
+    rows = rows_at(event, session, number)
+    if rows is None:
+        return None
+    row, table, result = rows
+    return _view(row, table, seats_and_rulings(row, [table.pk])[table.pk], result)
 
 
 def _views(session: Session, tables: list[Table], results: QuerySet[Result]) -> list[TableView]:

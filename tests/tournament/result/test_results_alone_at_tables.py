@@ -6,8 +6,8 @@ from django.test.utils import CaptureQueriesContext
 
 from tests.factories import make_event
 from tests.tournament.result.reporting import report
-from tournament.models import Event, Seat, Session
-from tournament.result.queries.results_alone import AtTable, seats_and_rulings
+from tournament.models import Event, Result, Seat, Session
+from tournament.result.queries.results_alone import AtTable, rows_at, seats_and_rulings
 from tournament.ruling.services.rulings import Sanction, give_ruling
 from tournament.session.queries import table_in
 
@@ -86,3 +86,24 @@ def test_changes_of_an_act_under_way_are_not_kept(event):
         assert all(seat.out for seat in at_table().seats)
         transaction.set_rollback(True)
     assert not any(seat.out for seat in at_table().seats)
+
+
+def test_a_table_is_found_with_its_session_and_result_in_one_query(event):
+    report(event, 1, 2)
+    with CaptureQueriesContext(connection) as queries:
+        rows = rows_at(event, 1, 2)
+    assert rows
+    assert len(queries) == 1
+    session, table, result = rows
+    stored = Result.objects.get(table=table.pk, current=True)
+    assert (session, table, result) == (stored.table.session, stored.table, stored)
+    for row, same in ((session, stored.table.session), (table, stored.table), (result, stored)):
+        for column in row._meta.concrete_fields:
+            assert getattr(row, column.attname) == getattr(same, column.attname), column.name
+
+
+def test_a_table_without_a_result_or_that_does_not_exist(event):
+    rows = rows_at(event, 2, 1)
+    assert rows
+    assert rows[2] is None
+    assert (rows_at(event, 2, 99), rows_at(event, 99, 1)) == (None, None)

@@ -12,13 +12,15 @@ from collections.abc import Callable, Collection, Iterable, Mapping
 from copy import copy
 from dataclasses import dataclass, field
 from functools import wraps
+from itertools import islice
 from typing import Any, Final, NamedTuple, TypeVar
 
+from django.db import DEFAULT_DB_ALIAS as DB
 from django.db import connection
 from django.utils.translation import get_language
 
 from scoring.winds import WINDS
-from tournament.models import Event, Ruling, Seat, Session
+from tournament.models import Event, Result, Ruling, Seat, Session, Table
 from tournament.result.queries.ledger import LedgerEntry, ledger_of
 
 Value = TypeVar("Value")
@@ -164,6 +166,32 @@ def forget() -> None:
 
 
 # --- At tables --------------------------------------------------------------------------------------------
+
+# Read before each sheet is stored: Django would take longer to build it than the database to answer it. The
+# other columns are loaded once they are asked for; these stand in the order of the models.
+_SESSION = ("id", "event_id", "number", "minutes", "state")
+_TABLE = ("id", "session_id", "number", "revision", "extra_seconds", "reported")
+_POINTS = ("east", "south", "west", "north", "bets_left", "chips")
+_RESULT = ("id", "table_id", "version", "current", "state", *_POINTS, "provisional", "note", "entered_by")
+_AS = (("session", _SESSION), ("own", _TABLE), ("result", _RESULT))
+AT_PLACE = (
+    f"SELECT {', '.join(f'{row}.{column}' for row, columns in _AS for column in columns)} "  # noqa: S608 - ours
+    'FROM "tournament_session" session JOIN "tournament_table" own ON own."session_id" = session."id" '
+    'LEFT JOIN "tournament_result" result ON result."table_id" = own."id" AND result."current" '
+    'WHERE session."event_id" = %s AND session."number" = %s AND own."number" = %s'
+)
+
+
+def rows_at(event: Event, session: int, number: int) -> tuple[Session, Table, Result | None] | None:
+    """The session, the table and its current result by their numbers, in one query; None without a table."""
+    rows = _read(AT_PLACE, event.pk, session, number)
+    if not rows:
+        return None
+    values = iter(rows[0])
+    at_session, at_table, at_result = (list(islice(values, len(columns))) for _row, columns in _AS)
+    session_row, table = Session.from_db(DB, _SESSION, at_session), Table.from_db(DB, _TABLE, at_table)
+    session_row.event, table.session = event, session_row
+    return session_row, table, Result.from_db(DB, _RESULT, at_result) if at_result[0] else None
 
 
 class AtTable(NamedTuple):
