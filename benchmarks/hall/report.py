@@ -42,7 +42,7 @@ def quantile(values: Sequence[float], share: float) -> float:
 class Row:
     """One line: what was measured, what came out, what was promised ("": nothing), and whether it held.
 
-    `profile`: where it did not hold, where the time goes and the least that was found.
+    `profile`: where the time goes, and where it did not hold, the least that was found.
     """
 
     name: str
@@ -109,24 +109,17 @@ class Report:
     ) -> Ratio:
         """Report how many times as long as another work ours takes.
 
-        `parts` are the works inside ours: where it takes too long, they say where the time goes and what the
-        least is that it could take, as multiples of the same.
+        `parts` are the works inside ours: where it takes too long or nothing is promised, they say where the
+        time goes, and where it takes too long what the least is that it could take, as multiples of the same.
         """
         measured = ratio(seconds[ours], seconds[beside])
         text = f"{measured} {beside}"
+        inside = {part: ratio(seconds[part], seconds[beside]) for part in parts}
+        shares = [f"of it {part} {share.median:.3g} ×" for part, share in inside.items()]
         if at_most is None:
-            self._row(Row(name, text, "", holds=True))
+            self._row(Row(name, text, "", holds=True, profile="; ".join(shares)))
             return measured
-        holds, inside = (
-            measured.median <= at_most,
-            {part: ratio(seconds[part], seconds[beside]) for part in parts},
-        )
-        profile = "; ".join(
-            [
-                *(f"of it {part} {share.median:.3g} ×" for part, share in inside.items()),
-                f"floor {measured.least:.3g} ×",
-            ]
-        )
+        holds, profile = measured.median <= at_most, "; ".join([*shares, f"floor {measured.least:.3g} ×"])
         self._row(Row(name, text, f"≤ {at_most:g} ×", holds, "" if holds else profile))
         if not holds:
             for part, share in inside.items():
