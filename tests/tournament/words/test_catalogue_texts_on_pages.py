@@ -1,7 +1,9 @@
 """Every word on the demo's pages comes from a catalogue, or is a name: read in a language of brackets."""
 
 import re
+import sys
 from collections.abc import Iterator
+from functools import _lru_cache_wrapper
 from html import unescape
 from html.parser import HTMLParser
 from io import StringIO
@@ -21,7 +23,6 @@ from tournament.api.document import document, operations
 from tournament.management.catalogues import catalogue
 from tournament.models import Application, Call, Entry, Event, Notice, User
 from tournament.move.services import kept
-from tournament.pages.guides.places import index_of
 
 # Its letters are others: what Django and the packages of rules say in it has not escaped translation.
 BEARER = "uk"
@@ -70,9 +71,18 @@ def brackets(settings, tmp_path) -> Iterator[None]:
     compiled.parent.mkdir(parents=True)
     with compiled.open("wb") as file:
         write_mo(file, texts)
-    index_of.cache_clear()
+    clear_caches()
     yield
-    index_of.cache_clear()
+    clear_caches()
+
+
+def clear_caches() -> None:
+    """Let the program make its texts again: those that it keeps are in the language of before."""
+    for name, module in list(sys.modules.items()):
+        if name.startswith("tournament."):
+            for function in vars(module).values():
+                if isinstance(function, _lru_cache_wrapper):
+                    function.cache_clear()
 
 
 class Page(HTMLParser):
