@@ -7,9 +7,8 @@ the sets. Splits of the suits are combined by `|`.
 
 from collections import defaultdict
 from collections.abc import Iterator, Mapping
-from functools import partial, reduce
-from itertools import permutations, product
-from operator import or_
+from functools import partial
+from itertools import permutations
 from typing import Final
 
 from scoring.bounded_cache import Memo
@@ -38,12 +37,17 @@ from scoring.tiles import HONOURS, ORPHANS
 
 LACKED: Final = (1 << PROPERTY_BITS) - 1
 """The bits of a split that hold the properties lacked."""
-_UNUSUAL: Final = 1 << PROPERTY_BITS
-"""The bit of a suit's split with which the hand may have more than one reading, or another shape."""
-_PAIR_IN: Final = tuple(_UNUSUAL << suit for suit in (1, 2, 3, 4))
+_SEVERAL: Final = 1 << PROPERTY_BITS
+"""The bit of a suit's split that says that there are others, or that the suit may be nine gates."""
+_ODD: Final = _SEVERAL << 1
+"""The bit that says that the suit's tiles are not all in pairs."""
+_PAIR_IN: Final = tuple(_ODD << suit for suit in (1, 2, 3, 4))
 """By suit, the bit that says that the pair is there."""
-_FLAGS: Final = _UNUSUAL | sum(_PAIR_IN)
-CODE_AT: Final = PROPERTY_BITS + 5
+_PAIRS: Final = sum(_PAIR_IN)
+_ONE_READING: Final = tuple(_ODD | pair_in_suit for pair_in_suit in _PAIR_IN)
+"""The flags of a hand with one reading, for whose tiles only sets and a pair come into question."""
+_FLAGS: Final = _SEVERAL | _ODD | _PAIRS
+CODE_AT: Final = PROPERTY_BITS + 6
 _CODE_OF: Final = {"chow": chow, "pung": pung, "pair": pair}
 _SPLIT_OF_BLOCK: Final = {
     tiles: (_CODE_OF[form](kind) << CODE_AT, lacked_by_set(form, kind))
@@ -60,7 +64,7 @@ server that scores none does without them.
 """
 _CHARACTERS, _CIRCLES, _BAMBOOS, _HONOURS = SPLITS
 _ALL_SPLITS: Final[tuple[dict[int, list[int]], ...]] = ({}, {}, {}, {})
-"""By suit, all splits of the tiles whose split in SPLITS is unusual."""
+"""By suit, all splits of the tiles whose split in SPLITS has the bit _SEVERAL."""
 
 
 def _splits(suit: int) -> Mapping[int, tuple[int, ...]]:
@@ -119,14 +123,15 @@ def _fill(suit: int, splits_of_tiles: Mapping[int, tuple[int, ...]]) -> None:
         added = _LACKED_BY_KINDS[present(tiles) << SUIT_WIDTH * suit]
         if number_modulo_3(tiles):
             added |= _PAIR_IN[suit]
+        if tiles & ONES:
+            added |= _ODD
         in_suit = [
             split >> CODE_AT << CODE_AT + shift | split & LACKED | added
             for split in (sorted(splits, key=_order) if len(splits) > 1 else splits)
         ]
-        all_in_pairs = not tiles & ONES and tiles.bit_count() > 1
-        if len(splits) > 1 or all_in_pairs or tiles - _GATES in _PLACES:
+        if len(splits) > 1 or tiles - _GATES in _PLACES:
             _ALL_SPLITS[suit][tiles] = in_suit
-            SPLITS[suit][tiles] = in_suit[0] | _UNUSUAL
+            SPLITS[suit][tiles] = in_suit[0] | _SEVERAL
         else:
             SPLITS[suit][tiles] = in_suit[0]
 
@@ -199,12 +204,7 @@ def shape_of_singles(tiles: int) -> str | None:
 def knitted_straights(tiles: int) -> tuple[int, ...]:
     """The knitted straights contained in packed tiles."""
     kinds = present(tiles)
-    return tuple(knitted for knitted in KNITTED if kinds & knitted == knitted)
-
-
-def pairs_of(tiles: int) -> tuple[int, ...]:
-    """The kinds that occur at least twice in packed tiles."""
-    return tuple([position // 3 for position in bits((tiles >> 1 | tiles >> 2) & ONES)])
+    return tuple([knitted for knitted in KNITTED if kinds & knitted == knitted])
 
 
 OF_SETS_AND_PAIR: Final = frozenset({"standard", "nine-gates", "knitted-straight"})
@@ -224,11 +224,11 @@ def readings(tiles: int, win: int, melds: int) -> list[Reading]:
     `tiles` are the packed concealed tiles with the winning one, `win` is its kind, `melds` the number of sets
     laid out.
     """
-    split = _first_split(tiles)
-    if split & _FLAGS in _PAIR_IN:  # nearly always: nothing unusual, and one pair
-        return [("standard", split >> CODE_AT, 0, split & LACKED)]
+    first = _first_split(tiles)
+    if first & _FLAGS in _ONE_READING:  # as in nearly all hands
+        return [("standard", first >> CODE_AT, 0, first & LACKED)]
     shape = "nine-gates" if not melds and tiles - WEIGHT[win] in NINE_GATES else "standard"
-    plain = [(shape, split >> CODE_AT, 0, split & LACKED) for split in sets_and_pair(tiles)]
+    plain = [(shape, split >> CODE_AT, 0, split & LACKED) for split in _with_others(first, tiles)]
     if not melds and not tiles & ONES:
         return [*plain, _of_pairs(tiles)]
     return plain or list(_special(tiles, melds))
@@ -252,28 +252,56 @@ def _first_split(tiles: int) -> int:
 
 def sets_and_pair(tiles: int) -> list[int]:
     """All splits of packed tiles into sets and exactly one pair."""
-    split = _first_split(tiles)
+    return _with_others(_first_split(tiles), tiles)
+
+
+def _with_others(first: int, tiles: int) -> list[int]:
+    """The first split of packed tiles and all others, if they have exactly one pair."""
     # Each suit may have a pair, and all splits of the same tiles have the same number of pairs.
-    if split & _FLAGS & ~_UNUSUAL not in _PAIR_IN:
+    if first & _PAIRS not in _PAIR_IN:
         return []
-    if not split & _UNUSUAL:
-        return [split]
-    splits_of_suits = []
-    for suit in range(4):
+    if not first & _SEVERAL:
+        return [first]
+    common = _HONOURS[tiles >> 3 * SUIT_WIDTH]  # of honours there is one split
+    splits = [0]
+    for suit in (0, 1, 2):
         in_suit = tiles >> SUIT_WIDTH * suit & SUIT
-        splits_of_suits.append(_ALL_SPLITS[suit].get(in_suit) or [SPLITS[suit][in_suit]])
-    return [reduce(or_, splits) for splits in product(*splits_of_suits)]
+        if all_splits := _ALL_SPLITS[suit].get(in_suit):
+            splits = [split | other for split in splits for other in all_splits]
+        else:
+            common |= SPLITS[suit][in_suit]
+    return [common | split for split in splits]
 
 
 def _of_pairs(tiles: int) -> Reading:
-    code = sum(map(pair, pairs_of(tiles)))
-    return shape_of_pairs(tiles), code, 0, _lacked_by(tiles) | OF_SETS
+    kinds = present(tiles)
+    split = (
+        _INTO_PAIRS[kinds & SUITS[0]]
+        | _INTO_PAIRS[kinds & SUITS[1]]
+        | _INTO_PAIRS[kinds & SUITS[2]]
+        | _INTO_PAIRS[kinds & SUITS[3]]
+    )
+    return shape_of_pairs(tiles), split >> CODE_AT, 0, split & LACKED
+
+
+def _split_into_pairs(kinds: int) -> int:
+    """The split of a suit's tiles into pairs only, of whose kinds one tile each is packed."""
+    code = sum(pair(position // 3) for position in bits(kinds))
+    return code << CODE_AT | _LACKED_BY_KINDS[kinds] | OF_SETS
+
+
+_INTO_PAIRS: Final = Memo(_split_into_pairs)
 
 
 def _special(tiles: int, melds: int) -> Iterator[Reading]:
     if not melds and (shape := shape_of_singles(tiles)):
         yield shape, 0, 0, _lacked_by(tiles) | OF_SETS
+        return  # without a pair, or without a knitted straight
     for knitted in knitted_straights(tiles) if melds <= 1 else ():
         for split in sets_and_pair(tiles - knitted):
-            lacked = split & LACKED | _lacked_by(knitted) | LACKED_BY_KNITTED
+            lacked = split & LACKED | _LACKED_BY_STRAIGHT[knitted]
             yield "knitted-straight", split >> CODE_AT, knitted, lacked
+
+
+_LACKED_BY_STRAIGHT: Final = Memo(lambda knitted: _lacked_by(knitted) | LACKED_BY_KNITTED)
+"""The properties that a knitted straight lacks, by its packed tiles."""
