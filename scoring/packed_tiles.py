@@ -127,6 +127,11 @@ def number_modulo_3(tiles: int) -> int:
     return ((tiles & _SIZES).bit_count() - (tiles & _SIZES_LESS).bit_count()) % 3
 
 
+def ranks_modulo_3(tiles: int) -> int:
+    """The ranks, from 0, of all packed tiles added up, modulo 3: 0 for sets."""
+    return ((tiles & _RANKS).bit_count() - (tiles & _RANKS_LESS).bit_count()) % 3
+
+
 def removals(tiles: int) -> list[tuple[int, int]]:
     """The blocks that a split of the packed tiles of one suit may begin with, and the tiles that then remain.
 
@@ -152,8 +157,7 @@ def possible_pairs(tiles: int) -> list[int]:
 
 
 def _pairs_by_rank(tiles: int) -> Sequence[_Removal]:
-    rank_remainder = (tiles & _RANKS).bit_count() - (tiles & _RANKS_LESS).bit_count()
-    return _PAIRS_BY_RANK[(tiles.bit_length() - 1) // SUIT_WIDTH][-rank_remainder % 3]
+    return _PAIRS_BY_RANK[(tiles.bit_length() - 1) // SUIT_WIDTH][-ranks_modulo_3(tiles) % 3]
 
 
 def split_suit(tiles: int, fewer: Mapping[int, tuple[Blocks, ...]]) -> tuple[Blocks, ...]:

@@ -82,13 +82,19 @@ def choices(hand: Hand, rules: RuleSet, finders: Finders = COUNTED) -> list[Scor
         common_points += points
         common_fans += fans
         if pungs := code & PUNGS:
-            points, fans = _of_pungs(pungs, code >> HONOURS_AT if pungs > NUMBERS else 0, hand, finders)
+            points, fans = finders.pungs[pungs & NUMBERS]
             common_points += points
             common_fans += fans
+            if pungs > NUMBERS:
+                points, fans = _of_honours(code >> HONOURS_AT, hand, finders)
+                common_points += points
+                common_fans += fans
         wait = wait_in(reading, win, tiles, laid_tiles, rules.knitted_waits)
-        placements: Iterable[Placement] = ((concealed, wait),)
-        if concealed & _PUNG[win] and hand.by == "ron":
-            placements = _by_discard(reading, concealed, wait, win)
+        placements: Iterable[Placement] = (
+            _by_discard(reading, concealed, wait, win)
+            if concealed & _PUNG[win] and hand.by == "ron"
+            else ((concealed, wait),)
+        )
         for concealed, wait in placements:
             points, fans = finders.circumstances[circumstances + wait]
             points += common_points
@@ -129,12 +135,7 @@ def _by_discard(reading: Reading, concealed: int, wait: int, win: int) -> tuple[
     return ((concealed, wait), melded) if fits_elsewhere else (melded,)
 
 
-def _of_pungs(pungs: int, honours: int, hand: Hand, finders: Finders) -> Part:
-    """The fans of the kinds of pungs and kongs, melded or not."""
-    points, fans = finders.pungs[pungs & NUMBERS]
-    if honours:
-        seat, prevalent = PUNG_OF_WIND[hand.seat], PUNG_OF_WIND[hand.round]
-        more_points, more_fans = finders.honours[honours, honours & seat, honours & prevalent]
-        points += more_points
-        fans += more_fans
-    return points, fans
+def _of_honours(honours: int, hand: Hand, finders: Finders) -> Part:
+    """The fans of the kinds of pungs and kongs of honours, melded or not, and of the pair."""
+    seat, prevalent = PUNG_OF_WIND[hand.seat], PUNG_OF_WIND[hand.round]
+    return finders.honours[honours, honours & seat, honours & prevalent]

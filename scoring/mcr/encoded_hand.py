@@ -55,8 +55,10 @@ def encoded_hand(hand: Hand) -> EncodedHand:
     win = _KIND_OF[hand.win]
     tiles = hand.packed & TILES
     circumstances = SELF_DRAWN if hand.by == "tsumo" else 0
-    code = tiles_laid_out = lacked = in_kongs = kongs = concealed_kongs = 0
+    code = tiles_laid_out = lacked = kongs = concealed_kongs = 0
+    fours = tiles & FOURS
     if melds := hand.melds:
+        in_kongs = 0
         for meld in melds:
             try:
                 meld_code, meld_tiles, lacked_by_meld, kong = _OF_MELD[meld.number]
@@ -73,10 +75,10 @@ def encoded_hand(hand: Hand) -> EncodedHand:
                     concealed_kongs += meld_code
                     circumstances -= CALLED
         circumstances += CALLED * len(melds)
-    fours = tiles + tiles_laid_out - in_kongs & FOURS
-    # No kong has the winning kind, so its tiles laid out are visible to everybody.
-    if fours and tiles_laid_out >> 3 * win & 7 == 3:
-        circumstances |= LAST_OF_KIND
+        fours = tiles + tiles_laid_out - in_kongs & FOURS
+        # No kong has the winning kind, so its tiles laid out are visible to everybody.
+        if fours and tiles_laid_out >> 3 * win & 7 == 3:
+            circumstances |= LAST_OF_KIND
     if hand.won & FLAGS:
         circumstances |= _rare_circumstances(hand, tiles >> 3 * win & 7, tiles_laid_out >> 3 * win & 7)
     return win, tiles, circumstances, fours, code, tiles_laid_out, lacked, kongs, concealed_kongs

@@ -31,6 +31,7 @@ from scoring.packed_tiles import (
     all_sets,
     number_modulo_3,
     packed,
+    ranks_modulo_3,
     split_suit,
 )
 from scoring.tiles import HONOURS, ORPHANS
@@ -138,11 +139,14 @@ def _fill(suit: int, splits_of_tiles: Mapping[int, tuple[int, ...]]) -> None:
 
 def _completing(splits: Mapping[int, int], tiles: int) -> int:
     """The kinds that complete a suit's tiles, four packed at each; none is held four times (rulings M9)."""
-    if number_modulo_3(tiles) == 0:
+    size_remainder = number_modulo_3(tiles)
+    if size_remainder == 0:
         return 0  # with one tile more there are sets and one tile
     if not _CHARACTERS:
         _fill_tables()
-    return sum([unit << 2 for unit in _PLACES if tiles + unit in splits])
+    # What completes sets alone has one rank modulo 3, because their ranks add up to a multiple of 3.
+    possible = _PLACES[-ranks_modulo_3(tiles) % 3 :: 3] if size_remainder == 2 else _PLACES
+    return sum([unit << 2 for unit in possible if tiles + unit in splits])
 
 
 _COMPLETING_NUMBERS: Final = Memo(partial(_completing, _CHARACTERS))
@@ -303,5 +307,5 @@ def _special(tiles: int, melds: int) -> Iterator[Reading]:
             yield "knitted-straight", split >> CODE_AT, knitted, lacked
 
 
-_LACKED_BY_STRAIGHT: Final = Memo(lambda knitted: _lacked_by(knitted) | LACKED_BY_KNITTED)
+_LACKED_BY_STRAIGHT: Final[Memo[int, int]] = Memo(lambda knitted: _lacked_by(knitted) | LACKED_BY_KNITTED)
 """The properties that a knitted straight lacks, by its packed tiles."""

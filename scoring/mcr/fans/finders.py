@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, replace
+from itertools import combinations
 from typing import Any, Final, Generic, Protocol, TypeVar
 
 from scoring.bounded_cache import Memo
@@ -29,7 +30,7 @@ from scoring.mcr.fans.joined_sets import (
     usual_pungs,
 )
 from scoring.mcr.fans.principles import Found, Part, part
-from scoring.tiles import DRAGONS, HONOURS, WIND_TILES
+from scoring.tiles import DRAGONS, HONOURS, KINDS, WIND_TILES
 
 _NEW: Final = tuple.__new__  # takes a third of the time of calling the class
 
@@ -151,6 +152,12 @@ def concealment_part(key: tuple[int, int, int]) -> Part:
     return points, tuple(scoped)
 
 
+def usual_concealment() -> Iterator[tuple[int, int, int]]:
+    """The keys of `concealment_part` for two concealed pungs, without a kong."""
+    for two in combinations(map(pung, range(KINDS)), 2):
+        yield sum(two), 0, 0
+
+
 def honour_fans(key: tuple[int, int, int]) -> list[Found]:
     """The fans of the pungs and the pair of honours.
 
@@ -207,8 +214,14 @@ class _Everything(Generic[Key]):
         return 0, tuple(self._find(key))
 
 
-def _counted(find: Callable[[Key], Iterable[Found]]) -> Memo[Key, Part]:
-    return Memo(lambda key: part(tuple(find(key))))
+_PARTS: Final = Memo(part)
+"""The parts by their fans, so that features with the same fans share one: of most chows and pungs many do."""
+
+
+def _counted(
+    find: Callable[[Key], Iterable[Found]], beforehand: Callable[[], Iterable[Key]] | None = None
+) -> Memo[Key, Part]:
+    return Memo(lambda key: _PARTS[tuple(find(key))], beforehand=beforehand)
 
 
 _FINDERS: Final[tuple[Callable[[Any], Iterable[Found]], ...]] = (
@@ -217,9 +230,9 @@ _FINDERS: Final[tuple[Callable[[Any], Iterable[Found]], ...]] = (
 )
 COUNTED: Final = replace(
     Finders(*map(_counted, _FINDERS)),
-    chows=Memo(lambda code: part(tuple(chow_fans(code))), beforehand=every_chows),
-    pungs=Memo(lambda code: part(tuple(pung_fans(code))), beforehand=usual_pungs),
-    concealment=Memo(concealment_part),
+    chows=_counted(chow_fans, every_chows),
+    pungs=_counted(pung_fans, usual_pungs),
+    concealment=Memo(concealment_part, beforehand=usual_concealment),
 )
 """Finders of the fans that count, considering each part by itself."""
 EVERYTHING: Final = replace(
