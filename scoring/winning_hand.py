@@ -143,8 +143,8 @@ def _how_won(circumstances: tuple[object, ...]) -> int:
     )
 
 
-def _check_numbers(hand: Hand) -> None:
-    """Raises HandError if there are too few tiles or too many, or too many indicators."""
+def _packed(hand: Hand, concealed: int) -> tuple[int, int]:
+    """The fields `packed` and `visible`; `concealed` are those tiles, counted. Raises HandError."""
     number = len(hand.concealed) + 3 * len(hand.melds)
     if number != 13:
         raise HandError(
@@ -155,25 +155,17 @@ def _check_numbers(hand: Hand) -> None:
                 number=number,
             ),
         )
-    if len(hand.dora) > _INDICATORS or len(hand.ura) > _INDICATORS:
-        raise HandError(
-            "impossible-tiles",
-            Sentence("There are at most %(most)s dora indicators.", most=_INDICATORS),
-        )
-
-
-def _packed(hand: Hand, concealed: int) -> tuple[int, int]:
-    """The fields `packed` and `visible`; `concealed` are those tiles, counted. Raises HandError."""
-    melds, dora, ura = hand.melds, hand.dora, hand.ura
-    if len(hand.concealed) + 3 * len(melds) != 13 or len(dora) > _INDICATORS or len(ura) > _INDICATORS:
-        _check_numbers(hand)
     visible = concealed = concealed + COUNTED[hand.win]
-    for meld in melds:
+    for meld in hand.melds:
         visible += LAID_OUT[meld.tiles]
-    for indicator in dora:
-        visible += COUNTED[indicator]
-    for indicator in ura:
-        visible += COUNTED[indicator]
+    if indicators := hand.dora + hand.ura:
+        if len(hand.dora) > _INDICATORS or len(hand.ura) > _INDICATORS:
+            raise HandError(
+                "impossible-tiles",
+                Sentence("There are at most %(most)s dora indicators.", most=_INDICATORS),
+            )
+        for indicator in indicators:
+            visible += COUNTED[indicator]
     if too_many_alike(visible):
         raise _too_many_alike(hand)
     return concealed & PACKED_TILES, visible & PACKED_TILES
