@@ -1,6 +1,6 @@
 """How long `score_hands` takes from JSON lines to JSON lines, beside reading and writing the same lines bare.
 
-Run it with `python -m benchmarks.score_lines [--hands 20000] [--rounds 5]`. Ours is what the command does
+Run it with `python -m benchmarks.score_lines [--hands 20000] [--rounds 15]`. Ours is what the command does
 with the lines that it has read; it has seen none of the hands before. Bare is `json.loads` and `json.dumps`.
 """
 
@@ -44,7 +44,7 @@ def main() -> None:
     """Print the machine and the ratios."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--hands", type=int, default=20_000)
-    parser.add_argument("--rounds", type=int, default=5)
+    parser.add_argument("--rounds", type=int, default=15)
     options = parser.parse_args()
     os.environ.setdefault("DJANGO_SETTINGS_MODULE", "tournament.settings")
     django.setup()

@@ -1,6 +1,6 @@
 """How fast hands of MCR are scored: ours, which has not seen them before, and PyMahjongGB, in one run.
 
-Run it with `python -m benchmarks.score_mcr [--hands 20000] [--rounds 5] [--seed 2006]` after `make oracles`.
+Run it with `python -m benchmarks.score_mcr [--hands 60000] [--rounds 15] [--seed 2006]` after `make oracles`.
 Both get the same seeded hands, read beforehand, and give their whole result: first hands as people win them,
 then hands of all 81 fans, the rare as often as the common ones.
 """
@@ -49,8 +49,8 @@ def in_parts(records: Records, rounds: int) -> list[Records]:
 def main() -> None:
     """Print the machine and the ratios."""
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--hands", type=int, default=20_000)
-    parser.add_argument("--rounds", type=int, default=5)
+    parser.add_argument("--hands", type=int, default=60_000)
+    parser.add_argument("--rounds", type=int, default=15)
     parser.add_argument("--seed", type=int, default=2006)
     options = parser.parse_args()
     report = Report(f"MCR, {options.hands:,} hands seen first; PyMahjongGB (C++)")

@@ -1,6 +1,6 @@
 """How fast riichi hands are scored: ours, PyPI `mahjong` and `riichienv`, on the same everyday hands.
 
-Run it with `python -m benchmarks.score_riichi [--hands 20000] [--rounds 5] [--seed 1]`; `riichienv` is beside
+Run it with `python -m benchmarks.score_riichi [--hands 20000] [--rounds 15] [--seed 1]`; `riichienv` is beside
 it after `make oracles`. All are called as documented, under modern rules, with the hand prepared, and give
 their whole result; ours has seen none of the hands before. What a new process takes first is told too.
 """
@@ -134,7 +134,7 @@ def main() -> None:
     """Print the machine and the ratios."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--hands", type=int, default=20_000)
-    parser.add_argument("--rounds", type=int, default=5)
+    parser.add_argument("--rounds", type=int, default=15)
     parser.add_argument("--seed", default="1")
     options = parser.parse_args()
     report = Report(f"Riichi, {options.hands:,} hands seen first; PyPI mahjong {version('mahjong')}")
