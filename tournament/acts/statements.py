@@ -66,8 +66,8 @@ def in_groups(acts: Sequence[Sequence[Statement]]) -> list[list[Place]]:
         in_order = list(order.static_order()) if are_for_rows else []
     except CycleError:
         in_order = []
-    one_by_one = [[(number, place)] for number, acts_own in enumerate(acts) for place in range(len(acts_own))]
-    return [groups[parts] for parts in in_order] or one_by_one
+    single = [[(number, place)] for number, act in enumerate(acts) for place in range(len(act))]
+    return [groups[parts] for parts in in_order] or single
 
 
 def joined(statements: Sequence[Statement]) -> Statement:
