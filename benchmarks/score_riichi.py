@@ -1,8 +1,9 @@
 """How fast riichi hands are scored: ours, PyPI `mahjong` and `riichienv`, on the same everyday hands.
 
 Run it with `python -m benchmarks.score_riichi [--hands 20000] [--rounds 15] [--seed 1]`; `riichienv` is
-beside it after `make oracles`. All are called as documented, under modern rules, with the hand prepared, and give
-their whole result; ours has seen none of the hands before. What a new process takes first is told too.
+beside it after `make oracles`. All are called as documented, under modern rules, with the hand prepared,
+and give their whole result; ours has seen none of the hands before. What a new process takes first is told
+too.
 """
 
 import argparse
