@@ -48,10 +48,13 @@ def events_of(user: User) -> QuerySet[Event]:
     return events if user.is_superuser else events.filter(roles__user=user).distinct()
 
 
+_BY_LINK = Prepared(Entry, "event", "link_key", related="event")
+
+
 def entry_of(request: HttpRequest, event: Event) -> Entry | None:
     """The player whose link this browser opened, while the link is in force."""
     key = request.session.get(f"link-{event.pk}")
-    entry = Entry.objects.filter(event=event, link_key=key).select_related("event").first() if key else None
+    entry = _BY_LINK.first(event.pk, key) if key else None
     return entry if entry and link_works(entry) else None
 
 

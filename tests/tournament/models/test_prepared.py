@@ -5,11 +5,13 @@ from typing import Any
 import pytest
 from django.db import connection
 from django.db.models import Model
+from django.test import RequestFactory
 from django.test.utils import CaptureQueriesContext
 from django.utils import timezone
 
 from tests.factories import make_event
-from tournament.account.queries import SignedIn
+from tournament.account.queries import SignedIn, entry_of
+from tournament.hand.views.table_link import table_of_key
 from tournament.models import Event, Session, Table, User
 from tournament.models.prepared import EVENT_BY_SLUG, Prepared
 from tournament.session.services.table_revisions import table_at
@@ -46,6 +48,21 @@ def test_rows_to_which_it_refers_come_in_the_same_query(event):
     django_table = Table.objects.get(session__event=event, session__number=2, number=1)
     django_rows = [django_table, django_table.session, django_table.session.event]
     assert [facts(row) for row in rows] == [facts(row) for row in django_rows]
+
+
+def test_a_table_and_a_player_by_their_links(event):
+    Table.objects.filter(session__event=event, session__number=1, number=2).update(link_key="k" * 22)
+    table = table_of_key("k" * 22)
+    assert table
+    assert facts(table) == facts(Table.objects.get(link_key="k" * 22))
+    assert (table.session.event, table_of_key("\0"), table_of_key("nobody’s")) == (event, None, None)
+    player = event.entries.first()
+    request = RequestFactory().get("/")
+    request.session = {f"link-{event.pk}": player.link_key}
+    entry = entry_of(request, event)
+    assert entry
+    assert facts(entry) == facts(player)
+    assert entry_of(request, Event(pk=0)) is None
 
 
 def test_a_row_that_was_read_can_be_saved(event):

@@ -19,6 +19,7 @@ from tournament.hand.services.recording import players_of, why_not_by_link
 from tournament.hand.views import page
 from tournament.hand.views.page import Place, hands_page
 from tournament.models import LogEntry, Table
+from tournament.models.prepared import Prepared
 from tournament.result.services.signatures import why_not_by_table
 from tournament.ruling.services.calls import raise_or_close
 from tournament.web import feedback
@@ -29,6 +30,7 @@ from tournament.web.language import speak
 from tournament.web.links import too_many_wrong_keys
 
 View = Callable[[HttpRequest, Place], HttpResponseBase]
+_BY_LINK = Prepared(Table, "link_key", related="session__event")
 
 
 def link_view(view: View) -> Callable[..., HttpResponseBase]:
@@ -57,7 +59,7 @@ def table_of_key(key: str) -> Table | None:
     """The table with this link key."""
     if "\0" in key:  # PostgreSQL takes no such text
         return None
-    return Table.objects.select_related("session__event").filter(link_key=key).first()
+    return _BY_LINK.first(key)
 
 
 def no_table(request: HttpRequest, sentence: str, status: int, table: Table | None = None) -> HttpResponse:
