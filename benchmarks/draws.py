@@ -4,8 +4,8 @@ Run it with `python -m benchmarks.draws [--rounds 3]`. A greedy draw seats the f
 three whom nobody at the table has met, or else with the next ones. The rank distance of a Swiss session is
 the sum, over all pairs at its tables, of the places between the two. The repair draws the rest of an event
 again whose first sessions were drawn by lot. Both searches can be stopped: after its first step, each is to
-have what the greedy draw has, in no more time. A whole search has a minute, in which that of a Swiss session
-is to prove that no other has a smaller distance.
+be as good as the greedy draw, in no more time. A whole search has a minute; that of a Swiss session also has
+to prove that no seating has a smaller rank distance.
 """
 
 import argparse
@@ -163,8 +163,8 @@ def beside(
 ) -> list[Draw]:
     """Report the time and the repeated meetings of two draws, and of ours stopped at once; return them.
 
-    Where ours can be stopped, it is `stopped` that is to take no longer than theirs. `parts`: works inside
-    ours, named where it takes too long or may.
+    Where ours can be stopped, only `stopped` must take no longer than theirs. `parts`: works inside ours,
+    whose times are reported unless the whole is fast enough.
     """
     makers = {OURS: ours, GREEDY: theirs} | ({STOPPED: stopped} if stopped else {})
     draws: dict[str, Draw] = {}

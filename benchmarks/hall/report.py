@@ -109,8 +109,8 @@ class Report:
     ) -> Ratio:
         """Report how many times as long as another work ours takes.
 
-        `parts` are the works inside ours: where it takes too long or nothing is promised, they say where the
-        time goes, and where it takes too long what the least is that it could take, as multiples of the same.
+        `parts` are the works inside ours. Where it takes too long, or nothing is promised, the report names
+        their times as multiples of the same; where it takes too long, also the best round, as the floor.
         """
         measured = ratio(seconds[ours], seconds[beside])
         text = f"{measured} {beside}"

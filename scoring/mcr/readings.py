@@ -144,7 +144,7 @@ def _completing(splits: Mapping[int, int], tiles: int) -> int:
         return 0  # with one tile more there are sets and one tile
     if not _CHARACTERS:
         _fill_tables()
-    # What completes sets alone has one rank modulo 3, because their ranks add up to a multiple of 3.
+    # For sets alone, the rank of the missing tile modulo 3 is certain: their ranks add up to a multiple of 3.
     possible = _PLACES[-ranks_modulo_3(tiles) % 3 :: 3] if size_remainder == 2 else _PLACES
     return sum([unit << 2 for unit in possible if tiles + unit in splits])
 
@@ -300,7 +300,7 @@ _INTO_PAIRS: Final = Memo(_split_into_pairs)
 def _special(tiles: int, melds: int) -> Iterator[Reading]:
     if not melds and (shape := shape_of_singles(tiles)):
         yield shape, 0, 0, _lacked_by(tiles) | OF_SETS
-        return  # without a pair, or without a knitted straight
+        return  # such tiles have no pair, or contain no knitted straight
     for knitted in knitted_straights(tiles) if melds <= 1 else ():
         for split in sets_and_pair(tiles - knitted):
             lacked = split & LACKED | _LACKED_BY_STRAIGHT[knitted]

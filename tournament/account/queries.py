@@ -1,4 +1,4 @@
-"""Roles at an event, its staff, the browsers of an account, and recent failed sign-ins by address."""
+"""Roles at an event, its staff, accounts and their browsers, and recent failed sign-ins by address."""
 
 from collections.abc import Collection, Iterator
 from dataclasses import dataclass, field

@@ -1,4 +1,4 @@
-"""Statements that acts send while all others of their event wait: SQL that is written once, sent at once."""
+"""Statements that acts send while all others of their event wait: their SQL, written once, and order."""
 
 from collections import defaultdict
 from collections.abc import Sequence

@@ -344,7 +344,8 @@ def act(
     "session.event"; "" for none. A repeated key returns the answer of the first time: its line of the log, or
     what `first` makes of it. `while_away`: whether it is for an event that is away as well, or the argument
     that says so. `reading`: see `writing`; each SQL with the arguments that are its values. `together`:
-    whether it may share a transaction (`acts/turns.py`): it is short, and needs nothing of its thread.
+    whether it may share a transaction (`acts/turns.py`): it is short, may be done twice, and needs nothing of
+    its thread but the language.
     """
 
     def decorate(service: Callable[..., Any]) -> Callable[..., Any]:

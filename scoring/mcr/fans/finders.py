@@ -215,7 +215,7 @@ class _Everything(Generic[Key]):
 
 
 _PARTS: Final = Memo(part)
-"""The parts by their fans, so that features with the same fans share one: of most chows and pungs many do."""
+"""The parts by their fans. Many combinations of chows or pungs have the same fans, and share a part."""
 
 
 def _counted(

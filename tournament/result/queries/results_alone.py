@@ -15,8 +15,7 @@ from functools import wraps
 from itertools import islice
 from typing import Any, Final, NamedTuple, TypeVar
 
-from django.db import DEFAULT_DB_ALIAS as DB
-from django.db import connection
+from django.db import DEFAULT_DB_ALIAS, connection
 from django.utils.translation import get_language
 
 from scoring.winds import WINDS
@@ -173,9 +172,9 @@ _SESSION = ("id", "event_id", "number", "minutes", "state")
 _TABLE = ("id", "session_id", "number", "revision", "extra_seconds", "reported")
 _POINTS = ("east", "south", "west", "north", "bets_left", "chips")
 _RESULT = ("id", "table_id", "version", "current", "state", *_POINTS, "provisional", "note", "entered_by")
-_AS = (("session", _SESSION), ("own", _TABLE), ("result", _RESULT))
+_ROWS = (("session", _SESSION), ("own", _TABLE), ("result", _RESULT))
 AT_PLACE = (
-    f"SELECT {', '.join(f'{row}.{column}' for row, columns in _AS for column in columns)} "  # noqa: S608 - ours
+    f"SELECT {', '.join(f'{row}.{column}' for row, columns in _ROWS for column in columns)} "  # noqa: S608 - ours
     'FROM "tournament_session" session JOIN "tournament_table" own ON own."session_id" = session."id" '
     'LEFT JOIN "tournament_result" result ON result."table_id" = own."id" AND result."current" '
     'WHERE session."event_id" = %s AND session."number" = %s AND own."number" = %s'
@@ -188,10 +187,11 @@ def rows_at(event: Event, session: int, number: int) -> tuple[Session, Table, Re
     if not rows:
         return None
     values = iter(rows[0])
-    at_session, at_table, at_result = (list(islice(values, len(columns))) for _row, columns in _AS)
-    session_row, table = Session.from_db(DB, _SESSION, at_session), Table.from_db(DB, _TABLE, at_table)
+    at_session, at_table, at_result = (list(islice(values, len(columns))) for _row, columns in _ROWS)
+    session_row = Session.from_db(DEFAULT_DB_ALIAS, _SESSION, at_session)
+    table = Table.from_db(DEFAULT_DB_ALIAS, _TABLE, at_table)
     session_row.event, table.session = event, session_row
-    return session_row, table, Result.from_db(DB, _RESULT, at_result) if at_result[0] else None
+    return session_row, table, Result.from_db(DEFAULT_DB_ALIAS, _RESULT, at_result) if at_result[0] else None
 
 
 class AtTable(NamedTuple):
