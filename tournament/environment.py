@@ -70,7 +70,7 @@ def database() -> dict[str, object]:
     with contextlib.suppress(OSError):  # the database itself says what is wrong, to those who need it
         DATA_DIR.mkdir(mode=0o700, parents=True, exist_ok=True)
     return {
-        "ENGINE": "django.db.backends.sqlite3",
+        "ENGINE": "tournament.serving.sqlite3",
         "NAME": DATA_DIR / "hanchan.sqlite3",
         "CONN_MAX_AGE": 600,
         "OPTIONS": {
