@@ -33,8 +33,7 @@ GIVE_BACK_SECONDS = 0.4  # for jobs to be given back at the end; who needs longe
 PAGE_THREADS = 8  # each holds one database connection
 READ_AHEAD = 2048  # parts of an answer that wait for a slow reader without a thread: 8 MB of a file
 pages = GuardedPages(
-    # Django names its own types of WSGI otherwise than a2wsgi does.
-    PageThreads(django_pages, workers=PAGE_THREADS, send_queue_size=READ_AHEAD),  # type: ignore[arg-type]  # other names of the same types
+    PageThreads(django_pages, workers=PAGE_THREADS, send_queue_size=READ_AHEAD),
     answer,
     partial(sender_of, larger=LARGER, usual=MOST_BYTES),
 )

@@ -1,4 +1,4 @@
-"""Writers who call the service that records results, in as many threads as the web process has for pages.
+"""Writers who call the service that records results, in threads as the web process has them for pages.
 
 Run in a furnished house with JSON on standard input, {"writers", "seconds", "threads", "tables"}; the result
 is JSON on standard output. Its `parts` are seconds of each save, and overlap where threads wait for one
@@ -13,14 +13,12 @@ import threading
 import time
 from concurrent.futures import ThreadPoolExecutor
 from functools import cache
-from importlib import import_module
 from itertools import cycle
 from typing import TYPE_CHECKING
 
-import django
-
 from benchmarks.hall.scorers import POINTS
-from tournament.serving.web import TURNS
+from tournament.serving.page_threads import on_one_core
+from tournament.serving.web import load, tune
 
 if TYPE_CHECKING:
     from tournament.models import Event
@@ -104,12 +102,11 @@ def waited() -> float:
 
 def main() -> None:
     """Read the request from standard input, and write the outcome to standard output."""
-    django.setup()
-    import_module("tournament.urls")  # all pages, as the web process does before it serves
-    sys.setswitchinterval(TURNS)  # as the web process does
+    load()
+    tune()
     wish = json.load(sys.stdin)
     shares = [wish["tables"][offset :: wish["writers"]] for offset in range(wish["writers"])]
-    with ThreadPoolExecutor(wish["threads"]) as pool:
+    with on_one_core(wish["threads"]) as pool:
         began = time.monotonic()
         writers = Writers(pool, shares, wish["seconds"])
         processor = time.process_time()

@@ -29,7 +29,7 @@ HEAD_SECONDS = 20
 MOST_FILES = 65_536  # open at once, where the system allows as many
 OTHER_FILES = 128  # those that are not connections: the database, pages, bodies on the disk
 WAITING = 8192  # connections that nobody has taken yet: a hall whose access point starts anew comes at once
-TURNS = 0.0005  # seconds after which a thread lets another one think; see `serve`
+TURNS = 0.0005  # seconds after which a thread lets another one think; see `tune`
 # New objects before a look for garbage, and how often older ones are looked at. A viewer comes with a hundred
 # that stay: with Python's own figures, a third of the time in which a hall comes in went into looking.
 GARBAGE = (10_000, 20, 10)
@@ -165,14 +165,19 @@ def wait_for_go() -> None:
         sys.exit(1)
 
 
-def serve(host: str, port: int) -> None:
-    """Serve until a signal; exit code 1 or 3 when that is not possible.
+def tune() -> None:
+    """Set how long a thread keeps Python's lock from others, and how often garbage is looked for.
 
     A save lets other threads think some thirty times, whenever it waits for the database. Each time the loop
     of the streams may keep it waiting for a turn, and while thousands are sent a frame it does.
     """
     sys.setswitchinterval(TURNS)
     gc.set_threshold(*GARBAGE)
+
+
+def serve(host: str, port: int) -> None:
+    """Serve until a signal; exit code 1 or 3 when that is not possible."""
+    tune()
     BoundedProtocol.most = descriptors() - OTHER_FILES
     config = uvicorn.Config(
         "tournament.asgi:application",

@@ -1,10 +1,17 @@
 """Pages in threads: an answer is handed to the loop without waiting for it, as far as may be read ahead."""
 
 import asyncio
+import os
+import sys
 import threading
 
+import pytest
+
 from tests.tournament.live.house import WAIT
-from tournament.serving.page_threads import PageThreads
+from tournament.serving import page_threads
+from tournament.serving.page_threads import PageThreads, on_one_core
+
+on_linux = pytest.mark.skipif(sys.platform != "linux", reason="only Linux keeps threads on a core")
 
 SCOPE = {"type": "http", "method": "GET", "path": "/", "query_string": b"", "http_version": "1.1"}
 
@@ -72,3 +79,41 @@ def test_no_more_parts_are_made_than_may_wait_for_a_slow_reader():
     waiting = asyncio.run(answer())
     assert sent == [None, *[b"part"] * 20, b""]
     assert max(waiting) <= ahead
+
+
+def cores_of_threads(workers: int) -> tuple[set[int], ...]:
+    """The cores of each thread of a pool that has all its threads."""
+    everybody = threading.Barrier(workers)
+
+    def cores(_number: int) -> set[int]:
+        everybody.wait(WAIT)
+        return os.sched_getaffinity(0)
+
+    with on_one_core(workers) as pool:
+        return tuple(pool.map(cores, range(workers)))
+
+
+@on_linux
+def test_the_threads_of_pages_share_one_core_and_the_process_keeps_all_others():
+    before = os.sched_getaffinity(0)
+
+    first, second, third = cores_of_threads(3)
+
+    assert len(first) == 1
+    assert first == second == third
+    assert first <= before
+    assert os.sched_getaffinity(0) == before
+
+
+@on_linux
+def test_threads_stay_where_they_may_run_when_the_core_is_not_among_those(monkeypatch):
+    monkeypatch.setattr(page_threads, "_core_of_this_process", lambda: 100_000)
+
+    assert cores_of_threads(1) == (os.sched_getaffinity(0),)
+
+
+def test_where_no_core_can_be_chosen_pages_run_all_the_same(monkeypatch):
+    monkeypatch.setattr(page_threads.sys, "platform", "win32")
+
+    with on_one_core(2) as pool:
+        assert pool.submit(int, "7").result(WAIT) == 7

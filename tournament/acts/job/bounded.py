@@ -147,7 +147,7 @@ def answer(task: Task, report: Callable[..., Any] | None = None) -> Any:
     """What a process of its own makes of the task; `report` hears its reports, and may raise to end it."""
     ours, theirs = _context().Pipe()
     language = translation.get_language() or "en"
-    child = _context().Process(target=_run, args=(theirs, task.bounds, language), daemon=True)
+    child = _context().Process(target=_run, args=(theirs, task.bounds, language, _cores()), daemon=True)
     child.start()
     theirs.close()
     seconds = task.bounds.seconds * WAITED
@@ -167,6 +167,11 @@ def answer(task: Task, report: Callable[..., Any] | None = None) -> Any:
     if late.is_set() or -(child.exitcode or 0) in _too_long_signals():
         raise Refused(TOO_LONG(seconds=task.bounds.seconds))
     raise Refused(TOO_MUCH(megabytes=task.bounds.megabytes))
+
+
+def _cores() -> set[int]:
+    """The cores that this process may use; its page threads share one. Empty where systems do not say."""
+    return os.sched_getaffinity(os.getpid()) if sys.platform == "linux" else set()
 
 
 @cache
@@ -205,8 +210,10 @@ def _too_long_signals() -> set[int]:
     return {int(getattr(signal, name, 0)) for name in ("SIGXCPU", "SIGPROF")} - {0}
 
 
-def _run(pipe: Connection, bounds: Bounds, language: str) -> None:
-    """In the process: read what to do, do it, answer."""
+def _run(pipe: Connection, bounds: Bounds, language: str, cores: set[int]) -> None:
+    """In the process, on any of the cores: read what to do, do it, answer."""
+    if sys.platform == "linux":
+        os.sched_setaffinity(0, cores)
     if sys.platform == "win32":  # the only one that starts without Django
         import django  # noqa: PLC0415 - elsewhere it is set up already
 

@@ -21,6 +21,7 @@ def measured(data: bytes) -> dict[str, object]:
         "pid": os.getpid(),
         "yes": gettext("Yes"),
         "nice": os.nice(0),
+        "cores": os.sched_getaffinity(0),
         "cpu": resource.getrlimit(resource.RLIMIT_CPU),
         "memory": resource.getrlimit(resource.RLIMIT_AS)[0],
         "has": int(Path("/proc/self/statm").read_text().split()[0]) * resource.getpagesize(),
