@@ -72,6 +72,7 @@ def database() -> dict[str, object]:
     return {
         "ENGINE": "tournament.serving.sqlite3",
         "NAME": DATA_DIR / "hanchan.sqlite3",
+        "TEST": {"NAME": ":memory:"},  # as for Django's own, by whose name pytest-django decides
         "CONN_MAX_AGE": 600,
         "OPTIONS": {
             "transaction_mode": "IMMEDIATE",

@@ -1,23 +1,25 @@
 """Statements that acts send while all others of their event wait: their SQL, written once, and order."""
 
 from collections import defaultdict
-from collections.abc import Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from functools import cache
 from graphlib import CycleError, TopologicalSorter
 from typing import Any, NamedTuple
 
 from django.db.models import JSONField, Model
 
+Parts = tuple[str, str, str]  # SQL before the rows, for each row, and after the last
+
 
 class ForRows(NamedTuple):
-    """A statement for one row, of which several can be sent as one.
+    """A statement for one row, of which several with the same parts can be sent as one.
 
-    `parts`: its SQL before the row, for each row, and after the last. All `values` are the row's.
+    All `values` are the row's. A query has one, which is the first column of the row that it finds.
     """
 
     sql: str
     values: Sequence[Any]
-    parts: tuple[str, str, str]
+    parts: Parts
 
 
 Statement = tuple[str, Sequence[Any]] | ForRows  # SQL and its values
@@ -26,13 +28,13 @@ Place = tuple[int, int]  # a statement: the number of its act, and its own among
 # Sent while all others wait: Django would take longer to build each than the database to answer it.
 READ = 'SELECT "away_at", "away_to" FROM "tournament_event" WHERE "id" = %s'
 LOCK = f"{READ} FOR UPDATE"
-WITH_KEY = 'SELECT "id" FROM "tournament_logentry" WHERE "key" = %s'
+WITH_KEY = ('SELECT "key", "id" FROM "tournament_logentry" WHERE "key" IN (', "%s", ")")
 RAISE = 'UPDATE "tournament_event" SET "version" = "version" + %s WHERE "id" = %s'
 _AS_THEY_ARE = frozenset({type(None), bool, int, str})  # types that need no preparation
 
 
 @cache
-def insertion(model: type[Model]) -> tuple[tuple[str, str, str], list[tuple[Any, frozenset[type]]]]:
+def insertion(model: type[Model]) -> tuple[Parts, list[tuple[Any, frozenset[type]]]]:
     """The parts of the SQL that inserts rows of a model and gives their keys.
 
     Then the fields of the values, each with the types of those that need no preparation for the database.
@@ -44,6 +46,22 @@ def insertion(model: type[Model]) -> tuple[tuple[str, str, str], list[tuple[Any,
     types = [frozenset({type(None)}) if isinstance(field, JSONField) else _AS_THEY_ARE for field in fields]
     parts = (begin, f"({places})", f' RETURNING "{facts.pk.column}"')
     return parts, list(zip(fields, types, strict=True))
+
+
+def queries_in_groups(queries: Iterable[Statement]) -> list[list[Statement]]:
+    """These queries without repetitions, those together that can be sent as one."""
+    groups: dict[Any, list[Statement]] = {}
+    for query in dict.fromkeys(queries):
+        groups.setdefault(query.parts if isinstance(query, ForRows) else query, []).append(query)
+    return list(groups.values())
+
+
+def first_rows(group: Sequence[Statement], rows: Sequence[Row]) -> Mapping[Statement, Row | None]:
+    """The first row that each query of a group has found, or None."""
+    if len(group) == 1:
+        return {group[0]: rows[0] if rows else None}
+    by_value = {row[0]: row for row in rows}
+    return {query: by_value.get(query[1][0]) for query in group}
 
 
 def in_groups(acts: Sequence[Sequence[Statement]]) -> list[list[Place]]:

@@ -17,7 +17,16 @@ from typing import Any
 from django.db import transaction
 from django.utils import translation
 
-from tournament.acts.statements import RAISE, Place, Row, Statement, in_groups, joined
+from tournament.acts.statements import (
+    RAISE,
+    Place,
+    Row,
+    Statement,
+    first_rows,
+    in_groups,
+    joined,
+    queries_in_groups,
+)
 
 Rows = list[Row]
 Send = Callable[..., list[Rows]]  # sends statements, and gives the rows of each
@@ -129,11 +138,9 @@ class Turn:
         try:
             with transaction.atomic():
                 transaction.on_commit(lambda: commits.append(True))  # before all that acts want done then
-                statements = list(dict.fromkeys(statement for act in acts for statement in act.asks))
-                answers = zip(statements, self.send(*statements), strict=True)
-                first_rows = {statement: next(iter(rows), None) for statement, rows in answers}
+                rows = self._read(acts)
                 for act in acts:
-                    act.rows = [first_rows[statement] for statement in act.asks]
+                    act.rows = [rows[query] for query in act.asks]
                     act.attempt(alone=False)
                     if act.error:
                         transaction.set_rollback(True)
@@ -143,6 +150,12 @@ class Turn:
             if commits:
                 raise
         return bool(commits)
+
+    def _read(self, acts: list[Waiting]) -> dict[Statement, Row | None]:
+        """The first row of each query that these acts ask."""
+        groups = queries_in_groups(query for act in acts for query in act.asks)
+        answers = zip(groups, self.send(*map(joined, groups)), strict=True)
+        return {query: row for group, rows in answers for query, row in first_rows(group, rows).items()}
 
     def _send_leaves(self, acts: list[Waiting]) -> None:
         """Send what these acts leave, with the new versions of their events; each takes its rows."""

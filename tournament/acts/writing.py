@@ -23,7 +23,7 @@ from django.utils.translation import gettext as _
 from tournament.acts.log import FormKey, same_act
 from tournament.acts.metrics import LOCK_WAIT
 from tournament.acts.refusals import EVENT_AWAY, EVENT_DELETED, NOTE, Broken, Reason, Refused
-from tournament.acts.statements import LOCK, RAISE, READ, WITH_KEY, ForRows, Row, Statement, insertion
+from tournament.acts.statements import LOCK, RAISE, READ, WITH_KEY, ForRows, Parts, Row, Statement, insertion
 from tournament.acts.turns import Turn, Waiting
 from tournament.bounds import OutOfBounds
 from tournament.models import Event, LogEntry, Table, User
@@ -260,7 +260,7 @@ def writing(
             if row and row[0]:
                 why_not = EVENT_AWAY(where=row[1] or _("another computer"))
             if first:
-                now.repeated = same_act(first[0], now.of, act, by, now.actor_told or now.actor_name, content)
+                now.repeated = same_act(first[1], now.of, act, by, now.actor_told or now.actor_name, content)
             if why_not and not (now.repeated or (while_away and why_not.code == EVENT_AWAY.code)):
                 raise Refused(why_not)
             yield now
@@ -303,7 +303,7 @@ def _turn() -> AbstractContextManager[Any]:
 def _asks(event: Event | None, key: str, reading: Sequence[Statement]) -> list[Statement]:
     """The statements that lock the event, where rows can be locked, and read it; the act's key; the rest."""
     turn = (LOCK if connection.features.has_select_for_update else READ, (event.pk if event else None,))
-    return [turn, (WITH_KEY, (key[:LONGEST_KEY] or None,)), *reading]
+    return [turn, ForRows("".join(WITH_KEY), (key[:LONGEST_KEY] or None,), WITH_KEY), *reading]
 
 
 @overload
@@ -321,7 +321,7 @@ def act(
     actor_name: str = ...,
     while_away: bool | str = ...,
     first: Callable[[LogEntry], Answer],
-    reading: Sequence[tuple[str, ...]] = ...,
+    reading: Sequence[tuple[Parts, str]] = ...,
     together: bool = ...,
 ) -> Callable[[Callable[Concatenate[Writing, P], Answer]], Callable[P, Answer]]: ...
 
@@ -334,7 +334,7 @@ def act(
     actor_name: str = "name",
     while_away: bool | str = False,
     first: Callable[[LogEntry], Any] | None = None,
-    reading: Sequence[tuple[str, ...]] = (),
+    reading: Sequence[tuple[Parts, str]] = (),
     together: bool = False,
 ) -> Callable[[Callable[..., Any]], Callable[..., Any]]:
     """Make a service an act: it runs within `writing`, which it gets as its first argument, `now`.
@@ -343,9 +343,9 @@ def act(
     arguments, "clock.{what}". `event`, `by` and `actor_name` say where among the arguments these are:
     "session.event"; "" for none. A repeated key returns the answer of the first time: its line of the log, or
     what `first` makes of it. `while_away`: whether it is for an event that is away as well, or the argument
-    that says so. `reading`: see `writing`; each SQL with the arguments that are its values. `together`:
-    whether it may share a transaction (`acts/turns.py`): it is short, may be done twice, and needs nothing of
-    its thread but the language.
+    that says so. `reading`: see `writing`; the parts of each query with the argument that is its value.
+    `together`: whether it may share a transaction (`acts/turns.py`): it is short, may be done twice, and
+    needs nothing of its thread but the language.
     """
 
     def decorate(service: Callable[..., Any]) -> Callable[..., Any]:
@@ -366,7 +366,7 @@ def act(
 
         @wraps(service)
         def acting(**arguments: Any) -> Any:
-            asks = [(sql, tuple(_argument(arguments, path) for path in paths)) for sql, *paths in reading]
+            asks = [ForRows("".join(parts), (_argument(arguments, path),), parts) for parts, path in reading]
             doing = partial(do, arguments, asks)
             if not together:
                 return doing()

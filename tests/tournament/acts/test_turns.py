@@ -20,7 +20,7 @@ from tournament.words.sentences import Told
 
 pytestmark = pytest.mark.django_db(transaction=True)
 MOVE = 'UPDATE "tournament_event" SET "city" = %s WHERE "id" = %s'
-CITY = 'SELECT "city" FROM "tournament_event" WHERE "id" = %s'
+CITY = ('SELECT "id", "city" FROM "tournament_event" WHERE "id" IN (', "%s", ")")
 TO_NO_EVENT = 'INSERT INTO "tournament_role" ("event_id", "user_id", "kind") VALUES (0, 0, %s)'
 
 
@@ -58,7 +58,7 @@ def move(now: Writing, *, event: Event, call: Call, by: None = None, key: str = 
 
 @act("event.lengthen", first=lambda line: line.after["city"], reading=[(CITY, "event.pk")], together=True)
 def lengthen(now: Writing, *, event: Event, call: Call, by: None = None, key: str = "") -> str:
-    ((city,),) = now.read
+    ((_pk, city),) = now.read
     with connection.cursor() as cursor:
         cursor.execute(MOVE, (city + call.city, event.pk))
     now.log(Told("Settings restored."), after={"city": city + call.city})
@@ -131,14 +131,14 @@ def test_acts_that_share_a_transaction_read_at_once_and_store_at_once(event, mon
     sent: list[tuple[str, ...]] = []
 
     def send(*statements):
-        sent.append(tuple(sql.split()[0] for sql, _values in statements))
+        sent.append(tuple(statement[0].split()[0] for statement in statements))
         return writing._run(*statements)
 
     monkeypatch.setattr(turn_of(event), "send", send)
     calls = [Call("Rome", key="a"), Call("Oslo", key="b")]
     assert waiting_together(event, *calls) == ["Rome", "Oslo"]
     read, stored = sent
-    assert read == ("SELECT", "SELECT", "SELECT")  # the event, once, and the line of each key
+    assert read == ("SELECT", "SELECT")  # the event, and the lines of both keys
     updates = [statement for statement in stored if statement != "COMMIT"]  # goes along on PostgreSQL
     assert updates == ["UPDATE"]  # the version, once for both; these acts have stored the rest themselves
 

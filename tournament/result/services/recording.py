@@ -31,8 +31,15 @@ CONFIRM_ALL, CONFIRM_WAITING = "result.confirm-all", "result.confirm-waiting"
 SIDES = {"E": "east", "S": "south", "W": "west", "N": "north"}  # the columns of the winds
 KEPT = ["id", "table_id", "version", "current", "state", *SIDES.values(), "bets_left", "chips", "provisional"]
 # Said while all other acts of the event wait; see tournament.acts.statements.
-OF_TABLE = 'FROM "tournament_result" WHERE "table_id" = %s'
-NEWEST = f'SELECT {", ".join(KEPT)} {OF_TABLE} ORDER BY "version" DESC LIMIT 1'
+NEWEST = (
+    (
+        f'SELECT "table_id", {", ".join(KEPT)} FROM "tournament_result" "own" '  # noqa: S608 - columns of ours
+        'WHERE "version" = (SELECT max("version") FROM "tournament_result" '
+        'WHERE "table_id" = "own"."table_id") AND "table_id" IN ('
+    ),
+    "%s",
+    ")",
+)
 NO_LONGER_CURRENT = ('UPDATE "tournament_result" SET "current" = FALSE WHERE "id" IN (', "%s", ")")
 
 PROBLEMS = Reason("result.problems")
@@ -82,10 +89,7 @@ def result_of(line: LogEntry) -> Result:
     RECORD,
     event="table.session.event",
     first=result_of,
-    reading=[
-        (AS_IT_IS, "by.pk", "table.pk"),
-        (NEWEST, "table.pk"),
-    ],
+    reading=[(AS_IT_IS, "table.pk"), (NEWEST, "table.pk")],
     together=True,
 )
 def record_result(
@@ -106,8 +110,7 @@ def record_result(
     """
     as_it_is, newest = now.read
     table = up_to_date(table, as_it_is)
-    directs = bool(as_it_is and as_it_is[-1])
-    if refusal := why_not_enter(table, by, directs=directs) or _why_not_store(table, sheet):
+    if refusal := why_not_enter(table, by) or _why_not_store(table, sheet):
         raise Refused(refusal)
     before, result = store_version(now, table, sheet, newest, raise_revision(table, revision))
     facts, values = facts_of(result), {"table": table.number}
@@ -137,7 +140,7 @@ def store_version(
     now: Writing, table: Table, sheet: Sheet, newest_row: Row | None, claim_first: Statement
 ) -> tuple[Result | None, Result]:
     """Store the sheet as the next version; returns the previous one and the new one. The caller logs it."""
-    newest = Result.from_db(None, KEPT, newest_row) if newest_row else None
+    newest = Result.from_db(None, KEPT, newest_row[1:]) if newest_row else None
     before = newest
     if newest and not newest.current:
         before = Result.objects.filter(table=table, current=True).first()

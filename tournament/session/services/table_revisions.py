@@ -28,11 +28,14 @@ CHANGED_BY_OTHERS = Reason(
 
 # Said while all other acts of the event wait; see tournament.acts.writing.
 AS_IT_IS = (
-    'SELECT "own"."revision", "session"."state", "event"."ended_at" IS NULL, "event"."second_check", '
-    '"event"."rules_version", EXISTS (SELECT 1 FROM "tournament_role" "role" WHERE "role"."user_id" = %s '
-    """AND "role"."event_id" = "event"."id" AND "role"."kind" = 'director') FROM "tournament_table" "own" """
-    'JOIN "tournament_session" "session" ON "session"."id" = "own"."session_id" '
-    'JOIN "tournament_event" "event" ON "event"."id" = "session"."event_id" WHERE "own"."id" = %s'
+    (
+        'SELECT "own"."id", "own"."revision", "session"."state", "event"."ended_at" IS NULL, '
+        '"event"."second_check", "event"."rules_version" FROM "tournament_table" "own" '
+        'JOIN "tournament_session" "session" ON "session"."id" = "own"."session_id" '
+        'JOIN "tournament_event" "event" ON "event"."id" = "session"."event_id" WHERE "own"."id" IN ('
+    ),
+    "%s",
+    ")",
 )
 _BY_KEY = Prepared(Table, "pk", related="session__event")
 _BY_PLACE = Prepared(Table, "session__event", "session__number", "number", related="session__event")
@@ -87,7 +90,7 @@ def up_to_date(table: Table, as_it_is: Row | None) -> Table:
 
 def claim_as_read(table: Table, revision: int | None) -> Table:
     """`claim` for a table that was read with its session and event just before: see `up_to_date`."""
-    now = up_to_date(table, _ask(AS_IT_IS, (None, table.pk)))
+    now = up_to_date(table, _ask("".join(AS_IT_IS), (table.pk,)))
     _ask(*raise_revision(now, revision)[:2])
     return now
 
@@ -105,7 +108,7 @@ def _read_again(table: Table) -> Table:
 def _is_as_read(table: Table, as_it_is: Row | None) -> bool:
     session, event = table.session, table.session.event
     as_read = (table.revision, session.state, event.ended_at is None, event.second_check, event.rules_version)
-    return as_it_is is not None and as_it_is[:-1] == as_read
+    return as_it_is is not None and as_it_is[1:] == as_read
 
 
 def raise_revision(table: Table, revision: int | None) -> Statement:
@@ -136,15 +139,13 @@ def why_not_touch(session: Session) -> Refusal | None:
     return None
 
 
-def why_not_enter(table: Table, by: User | None, *, directs: bool | None = None) -> Refusal | None:
+def why_not_enter(table: Table, by: User | None) -> Refusal | None:
     """Why this person can enter nothing at the table now, or None: once its session is closed, directors can.
 
-    `by` None: somebody who acts without an account, whose own rules say more. `directs`: whether this person
-    is a director, where that was read already.
+    `by` None: somebody who acts without an account, whose own rules say more.
     """
     session = table.session
     if (refusal := why_not_touch(session)) or by is None or session.state != Session.CLOSED:
         return refusal
-    if directs is None:
-        directs = Role.DIRECTOR in roles_of(by, session.event)
-    return None if directs or by.is_superuser else SESSION_CLOSED(number=session.number)
+    directs = by.is_superuser or Role.DIRECTOR in roles_of(by, session.event)
+    return None if directs else SESSION_CLOSED(number=session.number)
