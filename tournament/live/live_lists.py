@@ -16,7 +16,7 @@ from tournament.draw.queries.seating import published_sessions, reports_of, tabl
 from tournament.event.queries.public_state import shown_to_all, situation_at
 from tournament.hand.queries.game import moments_of
 from tournament.live.frames import Part, live_list, live_page
-from tournament.models import Clock, Event
+from tournament.models import Clock, Event, Notice
 from tournament.notice.queries import notices_of
 from tournament.overlay.queries import SURFACES
 from tournament.overlay.tables import live_part, part_of
@@ -135,6 +135,12 @@ for _number in range(1, MOST_SESSIONS + 1):
     live_page("notices", f"tables{_number}")
 
 
+@holds_after_results
+def _notices(event: Event) -> list[Notice]:
+    """The notices shown now or later; some of them may have expired when they are asked for again."""
+    return notices_of(event, timezone.now())
+
+
 @live_list("notices")
 def notices(event: Event) -> Iterator[Part]:
     """One part per notice, "n" and its number, also for those due later: pages look at the clock.
@@ -143,7 +149,10 @@ def notices(event: Event) -> Iterator[Part]:
     """
     if event.away_at:
         yield "away", _html("move/away_notice.html", {"event": event})
-    for notice in notices_of(event, timezone.now()):
+    now = timezone.now()
+    for notice in _notices(event):
+        if notice.shows_until and notice.shows_until <= now:
+            continue
         yield f"n{notice.number}", _html("notice/notice.html", {"notice": notice})
 
 

@@ -7,8 +7,7 @@ from functools import cached_property
 from time import monotonic
 from types import ModuleType
 
-from django.db import close_old_connections
-from django.db.models import Q
+from django.db import close_old_connections, connection
 
 from tournament.hand.queries import statistics
 from tournament.live import changes, data, frames
@@ -16,6 +15,7 @@ from tournament.live.frames import State
 from tournament.live.stream_request import Topic
 from tournament.live.tokens import holders_of
 from tournament.models import Event
+from tournament.models.prepared import Prepared
 from tournament.standings.queries import progress, standings
 
 logger = logging.getLogger(__name__)
@@ -24,6 +24,9 @@ EARLIER = 20  # states: viewers who lost the line for a moment are sent what cha
 HEAVY = 32 * 1024  # bytes of a change
 HEAVY_EVERY = 3.0  # seconds between two of them, so that a hall's Wi-Fi is not filled with them
 FACTS = ("pk", "slug", "version", "public")  # of Known, in its order
+# Asked after every act: Django would take longer to build it than the database to answer it.
+WATCHED = 'SELECT "id", "slug", "version", "public" FROM "tournament_event" WHERE '
+EVENT_BY_KEY = Prepared(Event, "pk")
 
 
 @dataclass(frozen=True)
@@ -127,8 +130,7 @@ def look(watched: Mapping[Topic, Frame], before: Mapping[int, Known], polled: Co
     `before`: the events as the last look found them; `polled`: addresses that browsers ask for again.
     """
     close_old_connections()
-    watched_or_polled = Q(pk__in={topic.event for topic in watched}) | Q(slug__in=polled)
-    rows = Event.objects.filter(watched_or_polled).order_by().values_list(*FACTS)
+    rows = _rows({topic.event for topic in watched}, polled)
     events = {row[0]: _knowing(before.get(row[0]), *row) for row in rows}
     return News(
         events=events,
@@ -143,6 +145,21 @@ def look(watched: Mapping[Topic, Frame], before: Mapping[int, Known], polled: Co
     )
 
 
+def _rows(keys: Collection[int], slugs: Collection[str]) -> list[tuple[int, str, int, bool]]:
+    """The `FACTS` of the events with these keys or slugs."""
+    if not (keys or slugs):
+        return []
+    conditions = [
+        f'"{column}" IN ({", ".join(["%s"] * len(values))})'
+        for column, values in (("id", keys), ("slug", slugs))
+        if values
+    ]
+    with connection.cursor() as cursor:
+        cursor.execute(WATCHED + " OR ".join(conditions), [*keys, *slugs])
+        # SQLite keeps a truth value as a number.
+        return [(key, slug, version, bool(public)) for key, slug, version, public in cursor.fetchall()]
+
+
 def next_frames(before: Mapping[Topic, Frame]) -> dict[Topic, Frame | None]:
     """The new frames of topics of one event; None for one whose lists could not be built."""
     close_old_connections()
@@ -152,7 +169,7 @@ def next_frames(before: Mapping[Topic, Frame]) -> dict[Topic, Frame | None]:
 def _next_frame(topic: Topic, before: Frame) -> Frame | None:
     """The new frame; None, with the reason in the log, when a builder failed: screens keep what they have."""
     try:
-        event = Event.objects.get(pk=topic.event)
+        event = EVENT_BY_KEY.get(topic.event)
         if event.version < before.state.version:  # a backup was restored: versions mean something else now
             standings.forget()
             statistics.forget()

@@ -6,6 +6,8 @@ import pytest
 
 from tests.folded_pages import folded
 from tests.tournament.notice.notices import LUNCH, in_minutes, post
+from tests.tournament.result.reporting import report
+from tournament.live import live_lists
 from tournament.live.changes import change, to_json
 from tournament.live.frames import State, state_of
 from tournament.models import Event, Notice
@@ -67,3 +69,14 @@ def test_the_fullest_frame_stays_small(event):
     sent = to_json({"version": full.version, "at": full.at, "lists": full.lists, "parts": full.parts})
     assert len(json.loads(sent)["parts"]) == MOST
     assert len(sent.encode()) <= MOST_BYTES
+
+
+def test_a_notice_that_expires_while_results_alone_come_in_leaves_the_next_frame(event, monkeypatch):
+    post(event, shows_until=in_minutes(5))
+    assert state(event).lists == {"notices": ["n1"]}
+    report(event, 1, 1)
+    assert state(event).lists == {"notices": ["n1"]}
+    report(event, 1, 2)
+    later = in_minutes(6)
+    monkeypatch.setattr(live_lists.timezone, "now", lambda: later)
+    assert state(event).lists == {"notices": []}

@@ -189,3 +189,16 @@ def test_a_builder_that_fails_keeps_the_others_going(broken_list, caplog):
     frames_ = new_frames({good: first, bad: first})
     assert (frames_[good].state.version, frames_[bad]) == (1, None)
     assert [record.exc_info[0] for record in caplog.records] == [ZeroDivisionError]
+
+
+def test_a_look_reads_watched_and_polled_events_together(django_assert_num_queries):
+    spring = make_event(players=0, sessions=0)
+    autumn = make_event(players=0, sessions=0, slug="autumn-open", public=False)
+    make_event(players=0, sessions=0, slug="winter-open")
+    watched = {state_line(spring): version_watch.first_frame(state_line(spring))}
+    with django_assert_num_queries(1 + 4):  # whose tokens open a hidden event is asked beside
+        news = version_watch.look(watched, {}, ("autumn-open", "no-such-event"))
+    assert set(news.events) == {spring.pk, autumn.pk}
+    assert news.events[autumn.pk].public is False
+    with django_assert_num_queries(0):
+        assert version_watch.look({}, {}).events == {}
