@@ -9,9 +9,9 @@ returns, and of the "processor", without the database's.
 import json
 import secrets
 import sys
-import threading
 import time
-from concurrent.futures import ThreadPoolExecutor
+from collections import deque
+from contextlib import suppress
 from functools import cache
 from itertools import cycle
 from typing import TYPE_CHECKING
@@ -27,28 +27,29 @@ Place = tuple[int, int, int]
 
 
 class Writers:
-    """Writers who each wait for one save before sending the next; they share the threads."""
+    """Writers who each wait for one save before sending the next; threads take them in turn."""
 
-    def __init__(self, pool: ThreadPoolExecutor, shares: list[list[Place]], seconds: float) -> None:
+    def __init__(self, shares: list[list[Place]], seconds: float) -> None:
         self.keys: list[str] = []
         self.seconds: list[float] = []
         self.errors: list[str] = []
         self.reading: list[float] = []
         self.acting: list[float] = []
-        self._pool = pool
         self._end = time.monotonic() + seconds
-        self._left = len(shares)
-        self._over = threading.Event()
-        self._tables = [cycle([[*place, 0] for place in share]) for share in shares]
+        self._waiting: deque[tuple[cycle[list[int]], float]] = deque()
+        for share in shares:
+            self._waiting.append((cycle([[*place, 0] for place in share]), time.monotonic()))
 
-    def run(self) -> None:
-        """Let everybody write until the time is up."""
-        for writer in range(len(self._tables)):
-            self._pool.submit(self._save, writer, time.monotonic())
-        self._over.wait()
+    def serve(self, _thread: int) -> None:
+        """Save for the writer who has waited longest, until the time is up and everybody has been served."""
+        with suppress(IndexError):  # nobody waits
+            while True:
+                tables, sent = self._waiting.popleft()
+                self._save(next(tables), sent)
+                if time.monotonic() < self._end:
+                    self._waiting.append((tables, time.monotonic()))
 
-    def _save(self, writer: int, sent: float) -> None:
-        place = next(self._tables[writer])
+    def _save(self, place: list[int], sent: float) -> None:
         key = secrets.token_urlsafe(16)
         try:
             began = time.monotonic()
@@ -59,12 +60,6 @@ class Writers:
             self.seconds.append(time.monotonic() - sent)
         except Exception as error:  # noqa: BLE001 - every failure is counted and printed
             self.errors.append(repr(error))
-        if time.monotonic() < self._end:
-            self._pool.submit(self._save, writer, time.monotonic())
-            return
-        self._left -= 1
-        if not self._left:
-            self._over.set()
 
 
 def record(place: list[int], key: str) -> float:
@@ -108,9 +103,9 @@ def main() -> None:
     shares = [wish["tables"][offset :: wish["writers"]] for offset in range(wish["writers"])]
     with on_one_core(wish["threads"]) as pool:
         began = time.monotonic()
-        writers = Writers(pool, shares, wish["seconds"])
+        writers = Writers(shares, wish["seconds"])
         processor = time.process_time()
-        writers.run()
+        list(pool.map(writers.serve, range(wish["threads"])))
         processor = time.process_time() - processor
         took = time.monotonic() - began
     outcome = {"keys": writers.keys, "seconds": writers.seconds, "errors": writers.errors, "took": took}

@@ -14,7 +14,7 @@ Parts = tuple[str, str, str]  # SQL before the rows, for each row, and after the
 class ForRows(NamedTuple):
     """A statement for one row, of which several with the same parts can be sent as one.
 
-    All `values` are the row's. A query has one, which is the first column of the row that it finds.
+    All `values` are the row's. Those of a query are the first columns of the row that it finds.
     """
 
     sql: str
@@ -60,8 +60,8 @@ def first_rows(group: Sequence[Statement], rows: Sequence[Row]) -> Mapping[State
     """The first row that each query of a group has found, or None."""
     if len(group) == 1:
         return {group[0]: rows[0] if rows else None}
-    by_value = {row[0]: row for row in rows}
-    return {query: by_value.get(query[1][0]) for query in group}
+    by_values = {row[: len(group[0][1])]: row for row in rows}
+    return {query: by_values.get(tuple(query[1])) for query in group}
 
 
 def in_groups(acts: Sequence[Sequence[Statement]]) -> list[list[Place]]:

@@ -202,16 +202,15 @@ def _run(*statements: Statement) -> list[list[Row]]:
     """The rows that each gives. PostgreSQL is sent all at once, and each sees what those before it stored."""
     with connection.cursor() as cursor:
         if not _takes_several():
-            return [_rows(cursor, *statement[:2]) for statement in statements]
+            return [_rows(cursor.execute(*statement[:2])) for statement in statements]
         values = [value for statement in statements for value in statement[1]]
-        rows = [_rows(cursor, "; ".join(statement[0] for statement in statements), values)]
+        rows = [_rows(cursor.execute("; ".join(statement[0] for statement in statements), values))]
         while cursor.nextset():
-            rows.append(cursor.fetchall() if cursor.description else [])
+            rows.append(_rows(cursor))
         return rows
 
 
-def _rows(cursor: Any, sql: str, values: Sequence[Any]) -> list[Row]:
-    cursor.execute(sql, values)
+def _rows(cursor: Any) -> list[Row]:
     return cursor.fetchall() if cursor.description else []
 
 
@@ -246,11 +245,11 @@ def writing(
     Leaving it with a change but without a log line is Broken. The event's version rises with every act.
     Refused while the event is away, but for acts that are meant for that (`while_away`).
     """
-    content = key.content if isinstance(key, FormKey) else ""
-    key, began = key[:LONGEST_KEY], waiting.since if waiting else perf_counter()
+    content, key = key.content if isinstance(key, FormKey) else "", key[:LONGEST_KEY]
+    began = waiting.since if waiting else perf_counter()
     shared = waiting if waiting and not waiting.is_alone else None
     try:
-        with _turn(), nullcontext() if shared else transaction.atomic():
+        with nullcontext() if shared else _turn(), nullcontext() if shared else transaction.atomic():
             at = timezone.now()
             answers = [] if shared else _run(*_asks(event, key, reading))
             row, first, *read = shared.rows if shared else (next(iter(rows), None) for rows in answers)
@@ -302,8 +301,8 @@ def _turn() -> AbstractContextManager[Any]:
 
 def _asks(event: Event | None, key: str, reading: Sequence[Statement]) -> list[Statement]:
     """The statements that lock the event, where rows can be locked, and read it; the act's key; the rest."""
-    turn = (LOCK if connection.features.has_select_for_update else READ, (event.pk if event else None,))
-    return [turn, ForRows("".join(WITH_KEY), (key[:LONGEST_KEY] or None,), WITH_KEY), *reading]
+    reads = LOCK if connection.features.has_select_for_update else READ, (event.pk if event else None,)
+    return [reads, ForRows("".join(WITH_KEY), (key[:LONGEST_KEY] or None,), WITH_KEY), *reading]
 
 
 @overload
@@ -321,7 +320,7 @@ def act(
     actor_name: str = ...,
     while_away: bool | str = ...,
     first: Callable[[LogEntry], Answer],
-    reading: Sequence[tuple[Parts, str]] = ...,
+    reading: Mapping[Parts, Sequence[str]] | None = ...,
     together: bool = ...,
 ) -> Callable[[Callable[Concatenate[Writing, P], Answer]], Callable[P, Answer]]: ...
 
@@ -334,19 +333,20 @@ def act(
     actor_name: str = "name",
     while_away: bool | str = False,
     first: Callable[[LogEntry], Any] | None = None,
-    reading: Sequence[tuple[Parts, str]] = (),
+    reading: Mapping[Parts, Sequence[str]] | None = None,
     together: bool = False,
 ) -> Callable[[Callable[..., Any]], Callable[..., Any]]:
     """Make a service an act: it runs within `writing`, which it gets as its first argument, `now`.
 
-    Callers pass its arguments by name, `key` among them. `name` is the act's, "session.open"; it may name
-    arguments, "clock.{what}". `event`, `by` and `actor_name` say where among the arguments these are:
+    Callers pass its arguments by name, `key` among them. `name` is the act's, "session.open", or with an
+    argument, "clock.{what}". `event`, `by`, `actor_name`: where among the arguments these are,
     "session.event"; "" for none. A repeated key returns the answer of the first time: its line of the log, or
-    what `first` makes of it. `while_away`: whether it is for an event that is away as well, or the argument
-    that says so. `reading`: see `writing`; the parts of each query with the argument that is its value.
-    `together`: whether it may share a transaction (`acts/turns.py`): it is short, may be done twice, and
-    needs nothing of its thread but the language.
+    what `first` makes of it. `while_away`: whether it is for an event that is away too, or the argument that
+    says so. `reading`: see `writing`; each query's parts, with the arguments that are its values. `together`:
+    whether it may share a transaction (`acts/turns.py`): it is short, may be done twice, and needs nothing of
+    its thread but the language.
     """
+    queries = (reading or {}).items()
 
     def decorate(service: Callable[..., Any]) -> Callable[..., Any]:
         def do(arguments: dict[str, Any], asks: Sequence[Statement], waiting: Waiting | None = None) -> Any:
@@ -366,7 +366,8 @@ def act(
 
         @wraps(service)
         def acting(**arguments: Any) -> Any:
-            asks = [ForRows("".join(parts), (_argument(arguments, path),), parts) for parts, path in reading]
+            argument = partial(_argument, arguments)
+            asks = [ForRows("".join(parts), tuple(map(argument, paths)), parts) for parts, paths in queries]
             doing = partial(do, arguments, asks)
             if not together:
                 return doing()

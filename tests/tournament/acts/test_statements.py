@@ -20,8 +20,8 @@ KINDS = ("revision", "replaced", "result", "line")
 LINE, TABLE = ("line of ", "(%s)", ""), ("table ", "%s", "")
 
 
-def for_row(parts: Parts, value: object) -> ForRows:
-    return ForRows("".join(parts), (value,), parts)
+def for_row(parts: Parts, *values: object) -> ForRows:
+    return ForRows("".join(parts), values, parts)
 
 
 def of_kind(kind: str, value: int) -> ForRows:
@@ -96,3 +96,11 @@ def test_each_query_of_a_group_gets_the_row_of_its_value_or_none(values, stored,
     assert {query.values[0]: row for query, row in answers.items()} == {
         value: (value, f"row of {value}") if value in stored else None for value in values
     }
+
+
+def test_the_row_of_several_values_begins_with_all_of_them():
+    group = [for_row(TABLE, 1, 5), for_row(TABLE, 1, 6), for_row(TABLE, 2, 5)]
+
+    answers = first_rows(group, [(2, 5, "b"), (1, 5, "a")])
+
+    assert [answers[query] for query in group] == [(1, 5, "a"), None, (2, 5, "b")]

@@ -56,7 +56,7 @@ def move(now: Writing, *, event: Event, call: Call, by: None = None, key: str = 
     return call.city
 
 
-@act("event.lengthen", first=lambda line: line.after["city"], reading=[(CITY, "event.pk")], together=True)
+@act("event.lengthen", first=lambda line: line.after["city"], reading={CITY: ["event.pk"]}, together=True)
 def lengthen(now: Writing, *, event: Event, call: Call, by: None = None, key: str = "") -> str:
     ((_pk, city),) = now.read
     with connection.cursor() as cursor:

@@ -84,12 +84,12 @@ def test_recording_applies_changes_made_after_the_table_was_read(playing, scorer
 
 
 def test_a_save_says_little_while_others_wait(playing, scorer, django_assert_num_queries):
-    """Whether the event is run here, key, table, the newest version; revision, the version no longer current
-    and the next, the log, the event. PostgreSQL is sent the former at once, and the latter.
+    """Whether the event is run here, key, table, the newest version, who directs; revision, the version no
+    longer current and the next, the log, the event. PostgreSQL is sent the former at once, and the latter.
     """
     enter(playing, by=scorer)
     table = table_at(playing)
-    sent = 4 if connection.vendor == "postgresql" else 11
+    sent = 4 if connection.vendor == "postgresql" else 12
     with django_assert_num_queries(sent):  # two of them: the savepoint that a test's door is
         record_result(table=table, sheet=Sheet(OTHER), by=scorer, revision=1, key="k")
 

@@ -17,6 +17,7 @@ from tournament.models.result import stored_chips
 from tournament.result.queries.results_alone import CONFIRM, RECORD
 from tournament.session.services.table_revisions import (
     AS_IT_IS,
+    DIRECTS,
     claim,
     named_in_log,
     raise_revision,
@@ -89,7 +90,11 @@ def result_of(line: LogEntry) -> Result:
     RECORD,
     event="table.session.event",
     first=result_of,
-    reading=[(AS_IT_IS, "table.pk"), (NEWEST, "table.pk")],
+    reading={
+        AS_IT_IS: ["table.pk"],
+        NEWEST: ["table.pk"],
+        DIRECTS: ["by.pk", "table.session.event_id"],
+    },
     together=True,
 )
 def record_result(
@@ -108,9 +113,9 @@ def record_result(
     `revision`: the table's when the form was opened. Refused with every problem of the sheet (a wrong
     sum passes when it is `provisional`); Stale when somebody acted at the table in between.
     """
-    as_it_is, newest = now.read
+    as_it_is, newest, directs = now.read
     table = up_to_date(table, as_it_is)
-    if refusal := why_not_enter(table, by) or _why_not_store(table, sheet):
+    if refusal := why_not_enter(table, by, directs=directs is not None) or _why_not_store(table, sheet):
         raise Refused(refusal)
     before, result = store_version(now, table, sheet, newest, raise_revision(table, revision))
     facts, values = facts_of(result), {"table": table.number}

@@ -37,6 +37,14 @@ AS_IT_IS = (
     "%s",
     ")",
 )
+DIRECTS = (
+    (
+        'SELECT "user_id", "event_id" FROM "tournament_role" '
+        """WHERE "kind" = 'director' AND ("user_id", "event_id") IN (VALUES """
+    ),
+    "(CAST(%s AS bigint), CAST(%s AS bigint))",
+    ")",
+)
 _BY_KEY = Prepared(Table, "pk", related="session__event")
 _BY_PLACE = Prepared(Table, "session__event", "session__number", "number", related="session__event")
 RAISE = ('UPDATE "tournament_table" SET "revision" = "revision" + 1 WHERE "id" IN (', "%s", ")")
@@ -139,13 +147,15 @@ def why_not_touch(session: Session) -> Refusal | None:
     return None
 
 
-def why_not_enter(table: Table, by: User | None) -> Refusal | None:
+def why_not_enter(table: Table, by: User | None, *, directs: bool | None = None) -> Refusal | None:
     """Why this person can enter nothing at the table now, or None: once its session is closed, directors can.
 
-    `by` None: somebody who acts without an account, whose own rules say more.
+    `by` None: somebody who acts without an account, whose own rules say more. `directs`: whether this person
+    is a director, where that was read already.
     """
     session = table.session
     if (refusal := why_not_touch(session)) or by is None or session.state != Session.CLOSED:
         return refusal
-    directs = by.is_superuser or Role.DIRECTOR in roles_of(by, session.event)
-    return None if directs else SESSION_CLOSED(number=session.number)
+    if directs is None:
+        directs = Role.DIRECTOR in roles_of(by, session.event)
+    return None if directs or by.is_superuser else SESSION_CLOSED(number=session.number)
