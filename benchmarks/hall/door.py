@@ -17,7 +17,7 @@ from itertools import cycle
 from typing import TYPE_CHECKING
 
 from benchmarks.hall.scorers import POINTS
-from tournament.serving.page_threads import on_one_core
+from tournament.serving.page_threads import page_pool
 from tournament.serving.web import load, tune
 
 if TYPE_CHECKING:
@@ -101,7 +101,7 @@ def main() -> None:
     tune()
     wish = json.load(sys.stdin)
     shares = [wish["tables"][offset :: wish["writers"]] for offset in range(wish["writers"])]
-    with on_one_core(wish["threads"]) as pool:
+    with page_pool(wish["threads"]) as pool:
         began = time.monotonic()
         writers = Writers(shares, wish["seconds"])
         processor = time.process_time()

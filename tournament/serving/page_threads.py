@@ -14,16 +14,19 @@ from typing import Any
 
 from a2wsgi import WSGIMiddleware
 from a2wsgi.wsgi import WSGIResponder
+from django.db import connection
 
 
-def on_one_core(workers: int) -> ThreadPoolExecutor:
-    """A pool of so many threads that share one core of the processor, on Linux.
+def page_pool(workers: int) -> ThreadPoolExecutor:
+    """A pool of so many threads for pages; on SQLite and Linux they share one core of the processor.
 
-    Python's lock lets one thread run at a time. On several cores, another one takes it whenever a thread asks
-    the database, and hands it on across cores: some fifty times a save. On one core the next thread runs only
-    once this one really waits. The other cores are left to the database, the loop and jobs.
+    Python's lock lets one thread run at a time. SQLite works in the thread that asks it, without the lock: on
+    several cores another thread takes it at each query, and hands it on across cores, some fifty times a
+    save. On one core the next thread runs once this one really waits. PostgreSQL works elsewhere, and has
+    several web processes, which must not come together on one core: there the system chooses.
     """
-    return ThreadPoolExecutor(workers, "page", _stay_on, (_core_of_this_process(),))
+    core = _core_of_this_process() if connection.vendor == "sqlite" else None
+    return ThreadPoolExecutor(workers, "page", _stay_on, (core,))
 
 
 def _core_of_this_process() -> int | None:
@@ -45,7 +48,7 @@ class PageThreads(WSGIMiddleware):
 
     def __init__(self, app: Callable[..., Any], workers: int, send_queue_size: int) -> None:
         super().__init__(app, workers, send_queue_size)
-        self.executor = on_one_core(workers)
+        self.executor = page_pool(workers)
 
     async def __call__(self, scope: Any, receive: Any, send: Any) -> None:
         """Answer one request."""

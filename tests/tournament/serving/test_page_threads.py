@@ -4,14 +4,22 @@ import asyncio
 import os
 import sys
 import threading
+from types import SimpleNamespace
 
 import pytest
 
 from tests.tournament.live.house import WAIT
 from tournament.serving import page_threads
-from tournament.serving.page_threads import PageThreads, on_one_core
+from tournament.serving.page_threads import PageThreads, page_pool
 
 on_linux = pytest.mark.skipif(sys.platform != "linux", reason="only Linux keeps threads on a core")
+
+
+@pytest.fixture
+def on(monkeypatch):
+    """Say which database there is."""
+    return lambda vendor: monkeypatch.setattr(page_threads, "connection", SimpleNamespace(vendor=vendor))
+
 
 SCOPE = {"type": "http", "method": "GET", "path": "/", "query_string": b"", "http_version": "1.1"}
 
@@ -89,12 +97,13 @@ def cores_of_threads(workers: int) -> tuple[set[int], ...]:
         everybody.wait(WAIT)
         return os.sched_getaffinity(0)
 
-    with on_one_core(workers) as pool:
+    with page_pool(workers) as pool:
         return tuple(pool.map(cores, range(workers)))
 
 
 @on_linux
-def test_the_threads_of_pages_share_one_core_and_the_process_keeps_all_others():
+def test_on_sqlite_the_threads_of_pages_share_one_core_and_the_process_keeps_all(on):
+    on("sqlite")
     before = os.sched_getaffinity(0)
 
     first, second, third = cores_of_threads(3)
@@ -106,14 +115,23 @@ def test_the_threads_of_pages_share_one_core_and_the_process_keeps_all_others():
 
 
 @on_linux
-def test_threads_stay_where_they_may_run_when_the_core_is_not_among_those(monkeypatch):
+def test_on_postgresql_the_system_chooses_as_several_web_processes_share_the_cores(on):
+    on("postgresql")
+
+    assert cores_of_threads(2) == (os.sched_getaffinity(0),) * 2
+
+
+@on_linux
+def test_threads_stay_where_they_may_run_when_the_core_is_not_among_those(monkeypatch, on):
+    on("sqlite")
     monkeypatch.setattr(page_threads, "_core_of_this_process", lambda: 100_000)
 
     assert cores_of_threads(1) == (os.sched_getaffinity(0),)
 
 
-def test_where_no_core_can_be_chosen_pages_run_all_the_same(monkeypatch):
+def test_where_no_core_can_be_chosen_pages_run_all_the_same(monkeypatch, on):
+    on("sqlite")
     monkeypatch.setattr(page_threads.sys, "platform", "win32")
 
-    with on_one_core(2) as pool:
+    with page_pool(2) as pool:
         assert pool.submit(int, "7").result(WAIT) == 7

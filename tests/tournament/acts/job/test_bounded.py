@@ -22,7 +22,7 @@ from tests.tournament.acts.refused import refused
 from tournament.acts.job import bounded as module
 from tournament.acts.job.bounded import Bounds, Turns, bounded, run_bounded
 from tournament.acts.refusals import Broken
-from tournament.serving.page_threads import on_one_core
+from tournament.serving.page_threads import page_pool
 
 SMALL = Bounds(seconds=1, megabytes=40)
 on_linux = pytest.mark.skipif(sys.platform != "linux", reason="only Linux tells a process what memory it has")
@@ -45,7 +45,7 @@ def test_work_is_done_elsewhere_in_the_readers_language_within_its_bounds():
 @on_linux
 @pytest.mark.skipif(len(os.sched_getaffinity(0)) < 2, reason="this computer has one core")
 def test_work_may_use_all_cores_though_the_threads_of_pages_share_one():
-    with on_one_core(1) as page:
+    with page_pool(1) as page:
         done = page.submit(bounded, measured, b"x", Bounds(seconds=7, megabytes=150)).result()
 
     assert done["cores"] == os.sched_getaffinity(0)
