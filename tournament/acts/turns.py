@@ -43,17 +43,17 @@ class Waiting:
     """An act that waits for its turn. It speaks the language of its own thread, whichever thread does it.
 
     `do`: does the act, given this object. `asks`: the statements that it reads first; `rows`: the first row
-    of each, if they were read together with those of others. `exclusive`: those that no other act may ask in
-    the same transaction, so that no two acts in it touch the same rows. `leaves`: the statements that store
-    it, sent together with those of others; `take` gets the rows of each, and is None where the act has
-    changed nothing. `event`: the key of the event whose version rises by it, or 0. `since`: when it
-    began to wait (perf_counter). `woken`: released once it is done, or has to lead. `is_alone`: whether it
-    has a transaction of its own.
+    of each, if they were read together with those of others. `exclusive`: the key and what else no other act
+    in the same transaction may have, so that no two touch the same rows. `event`: the key of the event whose
+    version rises by it, or 0. `leaves`: the statements that store it, sent together with those of others;
+    `take` gets the rows of each, and is None where the act has changed nothing. `since`: when it began to
+    wait (perf_counter). `woken`: released once it is done, or has to lead. `is_alone`: whether it has a
+    transaction of its own.
     """
 
     do: Callable[["Waiting"], Any]
     asks: Sequence[Statement]
-    exclusive: frozenset[Statement]
+    exclusive: frozenset[Any]
     event: int
     rows: list[Row | None] = field(default_factory=list)
     leaves: Sequence[Statement] = ()
@@ -124,8 +124,8 @@ class Turn:
                 act.woken.release()
 
     def _take_from_queue(self, acts: list[Waiting]) -> None:
-        """Add those that wait, up to the first that asks what is exclusive to one before it."""
-        taken: set[Statement] = set()
+        """Add those that wait, up to the first that needs what is exclusive to one before it."""
+        taken: set[Any] = set()
         for _number in range(len(self.queue)):
             if not taken.isdisjoint(self.queue[0].exclusive):
                 return

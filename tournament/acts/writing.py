@@ -5,7 +5,7 @@ Listeners are called in this process only; other processes poll the events' vers
 
 from collections import defaultdict
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from contextlib import AbstractContextManager, contextmanager, nullcontext
+from contextlib import contextmanager, nullcontext
 from dataclasses import dataclass, field
 from datetime import datetime
 from functools import partial, wraps
@@ -249,7 +249,8 @@ def writing(
     began = waiting.since if waiting else perf_counter()
     shared = waiting if waiting and not waiting.is_alone else None
     try:
-        with nullcontext() if shared else _turn(), nullcontext() if shared else transaction.atomic():
+        locks = not shared and connection.vendor == "sqlite"
+        with _ALL.lock if locks else nullcontext(), nullcontext() if shared else transaction.atomic():
             at = timezone.now()
             answers = [] if shared else _run(*_asks(event, key, reading))
             row, first, *read = shared.rows if shared else (next(iter(rows), None) for rows in answers)
@@ -295,10 +296,6 @@ _ALL = Turn(_run, _last)
 _OF_EVENTS = defaultdict[int, Turn](partial(Turn, _run, _last))
 
 
-def _turn() -> AbstractContextManager[Any]:
-    return _ALL.lock if connection.vendor == "sqlite" else nullcontext()
-
-
 def _asks(event: Event | None, key: str, reading: Sequence[Statement]) -> list[Statement]:
     """The statements that lock the event, where rows can be locked, and read it; the act's key; the rest."""
     reads = LOCK if connection.features.has_select_for_update else READ, (event.pk if event else None,)
@@ -321,7 +318,7 @@ def act(
     while_away: bool | str = ...,
     first: Callable[[LogEntry], Answer],
     reading: Mapping[Parts, Sequence[str]] | None = ...,
-    together: bool = ...,
+    together: Sequence[str] | None = ...,
 ) -> Callable[[Callable[Concatenate[Writing, P], Answer]], Callable[P, Answer]]: ...
 
 
@@ -334,7 +331,7 @@ def act(
     while_away: bool | str = False,
     first: Callable[[LogEntry], Any] | None = None,
     reading: Mapping[Parts, Sequence[str]] | None = None,
-    together: bool = False,
+    together: Sequence[str] | None = None,
 ) -> Callable[[Callable[..., Any]], Callable[..., Any]]:
     """Make a service an act: it runs within `writing`, which it gets as its first argument, `now`.
 
@@ -343,8 +340,8 @@ def act(
     "session.event"; "" for none. A repeated key returns the answer of the first time: its line of the log, or
     what `first` makes of it. `while_away`: whether it is for an event that is away too, or the argument that
     says so. `reading`: see `writing`; each query's parts, with the arguments that are its values. `together`:
-    whether it may share a transaction (`acts/turns.py`): it is short, may be done twice, and needs nothing of
-    its thread but the language.
+    it may share a transaction (`acts/turns.py`) with acts that differ from it in each of these arguments: it
+    is short, may be done twice, and needs nothing of its thread but the language.
     """
     queries = (reading or {}).items()
 
@@ -369,24 +366,25 @@ def act(
             argument = partial(_argument, arguments)
             asks = [ForRows("".join(parts), tuple(map(argument, paths)), parts) for parts, paths in queries]
             doing = partial(do, arguments, asks)
-            if not together:
+            if together is None:
                 return doing()
-            return _with_others(doing, _argument(arguments, event), arguments.get("key", ""), asks)
+            exclusive = {path: argument(path) for path in ("key", *together) if argument(path)}
+            return _with_others(doing, argument(event), asks, exclusive)
 
         return acting
 
     return decorate
 
 
-def _with_others(do: Callable[..., Any], event: Event | None, key: str, reading: Sequence[Statement]) -> Any:
+def _with_others(do: Callable[..., Any], event: Event | None, asks: list[Any], exclusive: Any) -> Any:
     """Do an act by itself, where it is part of a transaction or nobody waits; else with those that wait."""
     if connection.in_atomic_block:
         return do()
     pk = event.pk if event else 0
     turn = _ALL if connection.vendor == "sqlite" else _OF_EVENTS[pk]
     if turn.queue or not turn.lock.acquire(blocking=False):
-        asks = _asks(event, key, reading)
-        return turn.share(Waiting(do, asks, frozenset(asks[1:] if key else reading), pk))
+        asks = _asks(event, exclusive.get("key", ""), asks)
+        return turn.share(Waiting(do, asks, frozenset(exclusive.items()), pk))
     try:
         return do()
     finally:

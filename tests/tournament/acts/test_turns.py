@@ -12,10 +12,11 @@ from django.db.backends.base.base import BaseDatabaseWrapper
 from django.utils.translation import get_language, override
 
 from tests.factories import make_event
+from tests.tournament.session.play import enter, opened
 from tournament.acts import turns, writing
 from tournament.acts.refusals import EVENT_DELETED, Refused
 from tournament.acts.writing import Writing, act, add_listener, remove_listener
-from tournament.models import Event
+from tournament.models import Event, User
 from tournament.words.sentences import Told
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -41,7 +42,7 @@ class Call:
     language: str | None = ""
 
 
-@act("event.move", first=lambda line: line.after["city"], together=True)
+@act("event.move", first=lambda line: line.after["city"], together=())
 def move(now: Writing, *, event: Event, call: Call, by: None = None, key: str = "") -> str:
     call.thread, call.language = threading.get_ident(), get_language()
     with connection.cursor() as cursor:
@@ -56,7 +57,12 @@ def move(now: Writing, *, event: Event, call: Call, by: None = None, key: str = 
     return call.city
 
 
-@act("event.lengthen", first=lambda line: line.after["city"], reading={CITY: ["event.pk"]}, together=True)
+@act(
+    "event.lengthen",
+    first=lambda line: line.after["city"],
+    reading={CITY: ["event.pk"]},
+    together=["event.pk"],
+)
 def lengthen(now: Writing, *, event: Event, call: Call, by: None = None, key: str = "") -> str:
     ((_pk, city),) = now.read
     with connection.cursor() as cursor:
@@ -243,3 +249,20 @@ def test_within_a_transaction_it_is_done_at_once(event, monkeypatch):
     with transaction.atomic(), writing._ALL.lock:
         assert move(event=event, call=Call("Rome")) == "Rome"
     assert cities(event) == ["Rome"]
+
+
+def test_results_of_two_tables_share_a_transaction_and_those_of_one_table_do_not(real_file, monkeypatch):
+    event, scorer, shared = make_event(players=8, sessions=1), User.objects.create_user("sam"), []
+    opened(event)
+    store = turns.Turn._stored
+    monkeypatch.setattr(
+        turns.Turn, "_stored", lambda turn, acts: shared.append(len(acts)) or store(turn, acts)
+    )
+
+    def save(*, event: Event, call: Call, key: str) -> int:
+        return enter(event, by=scorer, number=int(call.city), key=key).version
+
+    assert waiting_together(event, Call("1"), Call("2"), do=save) == [1, 1]
+    assert shared == [2]
+    assert waiting_together(event, Call("1"), Call("1"), do=save) == [2, 3]
+    assert shared == [2]

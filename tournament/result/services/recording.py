@@ -95,7 +95,7 @@ def result_of(line: LogEntry) -> Result:
         NEWEST: ["table.pk"],
         DIRECTS: ["by.pk", "table.session.event_id"],
     },
-    together=True,
+    together=["table.pk"],
 )
 def record_result(
     now: Writing,
