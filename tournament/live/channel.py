@@ -1,7 +1,7 @@
 """A channel: all viewers of the same frames. It keeps the latest frame only, without a queue."""
 
 import asyncio
-from collections.abc import AsyncIterator, Iterable
+from collections.abc import Awaitable, Callable, Iterable
 from time import perf_counter
 
 from tournament.acts.metrics import LIVE
@@ -29,10 +29,10 @@ class Viewer:
         if self._turn and not self._turn.done():
             self._turn.set_result(None)
 
-    async def wait(self) -> None:
-        """Wait to be woken."""
+    def turn(self) -> asyncio.Future[None]:
+        """What to wait for: the viewer has all, and will be woken."""
         self._turn, self.waits = asyncio.get_running_loop().create_future(), True
-        await self._turn
+        return self._turn
 
 
 class Channel:
@@ -99,14 +99,18 @@ class Channel:
         for viewer in viewers:
             line = viewer.line
             if line is not None and viewer.waits and line.ready and (is_open or self._admits(viewer)):
-                line.write(self._next(viewer))
+                line.write(self.next(viewer))
             else:
                 viewer.wake()
 
     def _admits(self, viewer: Viewer) -> bool:
         return self.event is None or self.event.admits(viewer.holder)
 
-    def _next(self, viewer: Viewer) -> bytes:
+    def takes(self, viewer: Viewer) -> bool:
+        """Whether the viewer may be sent anything."""
+        return not self.closed and self._admits(viewer)
+
+    def next(self, viewer: Viewer) -> bytes:
         """What to send the viewer now: the frame, or a heartbeat; b"" when they have both."""
         if self.frame is not None and self.frame is not viewer.shown:
             message = self.frame.for_viewer(viewer.version)
@@ -118,21 +122,18 @@ class Channel:
             return self.beat
         return b""
 
-    async def messages(
-        self, version: int | None, gone: Gone, holder: str, line: Line | None = None
-    ) -> AsyncIterator[bytes]:
-        """What to send a viewer who has `version`, until they are gone or the channel closes to them.
+    async def follow(self, viewer: Viewer, gone: Gone, send: Callable[[bytes], Awaitable[None]]) -> None:
+        """Send a viewer what they have not seen, until they are gone or the channel closes to them.
 
         On a line, what comes while the viewer waits is written at once, and does not come this way.
         """
-        viewer = Viewer(version, holder, line, self.beat)
         self._following[viewer] = None
         gone.add_done_callback(viewer.wake)
         try:
-            while not (self.closed or gone.done()) and self._admits(viewer):
-                if message := self._next(viewer):
-                    yield message  # another may come while that one is sent
+            while self.takes(viewer) and not gone.done():
+                if message := self.next(viewer):
+                    await send(message)  # another may come while that one is sent
                 else:
-                    await viewer.wait()
+                    await viewer.turn()
         finally:
             del self._following[viewer]

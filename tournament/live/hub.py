@@ -26,6 +26,7 @@ from tournament.live.version_watch import Known, News
 POLL = 0.2  # seconds between two looks at the versions; what happens in between comes as one frame
 SOON = 0.01  # seconds at most from an act in this process to a look: first its own page is answered
 REST = 0.5  # seconds of rest after a frame, at most
+CROWDED = 1.0  # seconds at most for which news wait while a crowd comes in, who would be sent each of them
 GATHER = 0.05  # seconds between two looks for events of addresses, while a crowd comes in
 PAUSE = 2.0  # seconds before the next look when one failed
 BEAT = 15.0  # seconds between two heartbeats
@@ -161,7 +162,10 @@ class Hub:
 
     def channel_of(self, topic: Topic) -> Channel:
         """The channel of a topic; a new one for its first viewer."""
-        return self._channels.setdefault(topic, Channel())
+        channel = self._channels.get(topic)
+        if channel is None:
+            channel = self._channels[topic] = Channel()
+        return channel
 
     def leave(self, topic: Topic, address: str, channel: Channel) -> None:
         """Count one viewer less."""
@@ -219,12 +223,15 @@ class Hub:
     async def _pause(self) -> None:
         """Wait until all viewers have been woken, as long again as that took, and then for the next act.
 
-        So streams use half of the time at most, and requests are served between two frames.
+        So streams use half of the time at most, and requests are served between two frames. While a crowd
+        comes in, that goes before news.
         """
         began = monotonic()
         for channel in list(self._channels.values()):
             await channel.all_served()
         await asyncio.sleep(min(monotonic() - began, REST))
+        while self.admission.crowd and monotonic() - began < CROWDED:
+            await asyncio.sleep(GATHER)
         with suppress(TimeoutError):
             await asyncio.wait_for(self._rung.wait(), POLL)
             self._answered.clear()

@@ -4,6 +4,7 @@ from collections.abc import Callable
 from typing import Any, Protocol
 
 LINE = "hanchan.line"  # among the extensions of a scope
+Headers = tuple[tuple[bytes, bytes], ...]
 
 
 class Gone(Protocol):
@@ -20,10 +21,13 @@ class Gone(Protocol):
 
 
 class Line(Gone, Protocol):
-    """A connection whose answer has begun, with a body in parts."""
+    """A connection on which an answer with a body in parts begins, or has begun."""
 
     ready: bool
     """Whether a part can be written now: the viewer is there, and has read enough of those before."""
+
+    def begin(self, headers: Headers, part: bytes) -> None:
+        """Begin the answer, with the first part of its body; the server adds the headers it always sends."""
 
     def write(self, part: bytes) -> None:
         """Write a part of the body."""

@@ -4,16 +4,16 @@ import asyncio
 import logging
 import random
 import re
+from functools import lru_cache, partial
 from http import HTTPStatus
 from typing import Any
 
-from django.conf import settings
 from django.core.validators import slug_re
 from django.http.request import split_domain_port, validate_host
 from django.utils.http import parse_etags
 
-from tournament.environment import DATA_POLICY
-from tournament.live.channel import Channel
+from tournament.environment import ALLOWED_HOSTS, DATA_POLICY
+from tournament.live.channel import Channel, Viewer
 from tournament.live.data import MODULES, load_lists
 from tournament.live.hub import Hub
 from tournament.live.line import Gone, line_of
@@ -26,14 +26,15 @@ logger = logging.getLogger(__name__)
 
 PREFIX = "/live/"
 MOST_ADDRESS = 2_000  # bytes: all lists and a token have a quarter of that
-STREAM_HEADERS = [
+STREAM_HEADERS = (
     (b"content-type", b"text/event-stream; charset=utf-8"),
     (b"cache-control", b"no-store, no-transform"),
     (b"x-accel-buffering", b"no"),  # nginx: pass every frame on at once
     (b"content-security-policy", DATA_POLICY.encode()),
     (b"x-content-type-options", b"nosniff"),
-]
-ANYWHERE = [(b"access-control-allow-origin", b"*")]
+)
+DATA_HEADERS = (*STREAM_HEADERS, (b"access-control-allow-origin", b"*"))
+HOSTS = 32  # that were looked at last, as the requests name them
 DATA_PATH = re.compile(r"/api/v1/events/([-\w]+)/stream", re.ASCII)
 
 
@@ -126,24 +127,26 @@ def _why_not(hub: Hub, scope: Scope, slug: str, headers: dict[str, str]) -> HTTP
         return HTTPStatus.REQUEST_URI_TOO_LONG
     if not slug_re.fullmatch(slug):
         return HTTPStatus.NOT_FOUND
-    domain, _port = split_domain_port(headers.get("host", ""))
-    if not validate_host(domain, settings.ALLOWED_HOSTS):
+    if not _is_our_host(headers.get("host", "")):
         return HTTPStatus.BAD_REQUEST
     return HTTPStatus.SERVICE_UNAVAILABLE if hub.full(address_of(scope)) else None
 
 
 async def _follow(channel: Channel, ask: Ask, holder: str, scope: Scope, receive: Any, send: Any) -> None:
     """Send frames until the viewer leaves or the channel closes."""
-    headers = [*STREAM_HEADERS, *(ANYWHERE if ask.data else ())]
+    headers = DATA_HEADERS if ask.data else STREAM_HEADERS
     line = line_of(scope)
     gone = line or await _leaving(receive)
+    viewer = Viewer(ask.version, holder, line, channel.beat)
+    # Browsers that lost the line come back spread over three seconds, not all at once.
+    opening = b"retry: %d\n\n" % random.uniform(1000, 4000)
     try:
-        await send({"type": "http.response.start", "status": HTTPStatus.OK, "headers": headers})
-        # Browsers that lost the line come back spread over three seconds, not all at once.
-        opening = f"retry: {random.randint(1000, 4000)}\n\n".encode()
-        async for message in channel.messages(ask.version, gone, holder, line):
-            await _part(send, opening + message if opening else message)
-            opening = b""
+        if line and line.ready and channel.takes(viewer):
+            line.begin(headers, opening + channel.next(viewer))
+        else:
+            await send({"type": "http.response.start", "status": HTTPStatus.OK, "headers": headers})
+            await _part(send, opening)
+        await channel.follow(viewer, gone, partial(_part, send))
         await send({"type": "http.response.body", "body": b""})
     finally:
         gone.cancel()
@@ -199,7 +202,7 @@ def unchanged(hub: Hub, scope: Scope) -> str:
     path = polled or INTERFACE.fullmatch(scope["path"])
     headers = headers_of(scope) if path and scope["method"] == "GET" else {}
     etags = headers.get("if-none-match")
-    if not path or not etags or "authorization" in headers or not _is_our_host(headers):
+    if not path or not etags or "authorization" in headers or not _is_our_host(headers.get("host", "")):
         return ""
     event = hub.remembered(path[1])
     if event is None:
@@ -218,9 +221,10 @@ def _etag_of_address(event: Known, path: str, query: str) -> str:
     return address_etag(event.id, event.version, path, query) if event.public else ""
 
 
-def _is_our_host(headers: dict[str, str]) -> bool:
-    domain, _port = split_domain_port(headers.get("host", ""))
-    return validate_host(domain, settings.ALLOWED_HOSTS)
+@lru_cache(maxsize=HOSTS)
+def _is_our_host(host: str) -> bool:
+    domain, _port = split_domain_port(host)
+    return validate_host(domain, ALLOWED_HOSTS)
 
 
 async def not_modified(send: Any, etag: str) -> None:

@@ -3,6 +3,7 @@
 import re
 from collections.abc import Mapping
 from dataclasses import dataclass
+from functools import lru_cache
 from hashlib import sha256
 from urllib.parse import parse_qs
 
@@ -12,6 +13,7 @@ from tournament.live.data import lists_asked
 from tournament.live.frames import followed_together
 
 VERSION = re.compile(r"[0-9]{1,18}")
+LATEST = 64  # requests that are kept as they were read: thousands of pages ask the same
 
 
 @dataclass(frozen=True)
@@ -48,8 +50,13 @@ def read_ask(query: str, headers: Mapping[str, str]) -> Ask:
     Without `lists` a viewer gets versions alone. Lists are followed as pages follow them
     (`followed_together`), so that nobody makes this process build or store much.
     """
+    return _read_ask(query, headers.get("last-event-id", ""))
+
+
+@lru_cache(maxsize=LATEST)
+def _read_ask(query: str, last_event: str) -> Ask:
     values = {key: texts[-1] for key, texts in parse_qs(query, keep_blank_values=True).items()}
-    version = headers.get("last-event-id") or values.get("v", "")
+    version = last_event or values.get("v", "")
     return Ask(
         lists=followed_together(values.get("lists", "").split(",")),
         language=_language(values.get("lang", "")),

@@ -18,10 +18,10 @@ import uvicorn
 from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
 
 from tournament.environment import PUBLIC_HTTPS
-from tournament.live.line import LINE
+from tournament.live.line import LINE, Headers
 from tournament.serving.lean_waiting import LeanEvent, LeanFlow, LeanPipeline
 from tournament.serving.many_listeners import ManyListeners
-from tournament.serving.stream_line import StreamLine
+from tournament.serving.stream_line import StreamLine, head_of_stream
 from tournament.serving.supervisor import WAIT_FOR_GO
 
 MOST_HEAD = 32 * 1024  # bytes of request line and headers
@@ -90,7 +90,7 @@ class BoundedProtocol(HttpToolsProtocol):
         if self.cycle is not before:
             self.cycle.message_event = LeanEvent()  # nobody has waited yet
             if before is None or before.response_complete:  # else it waits for those before
-                self.line = StreamLine(self.transport, ready=not self.flow.write_paused)
+                self.line = StreamLine(self.transport, self._begin_stream, ready=not self.flow.write_paused)
                 self.cycle.scope["extensions"] = {LINE: self.line}  # type: ignore[dict-item]  # an object
 
     def on_response_complete(self) -> None:
@@ -118,6 +118,13 @@ class BoundedProtocol(HttpToolsProtocol):
         super().connection_lost(exc)
         if self.line:
             self.line.hung_up()
+
+    def _begin_stream(self, headers: Headers, part: bytes) -> None:
+        """Begin an answer as uvicorn does, which looks through the headers each time and writes twice."""
+        cycle = self.cycle
+        cycle.response_started, cycle.chunked_encoding, cycle.expected_content_length = True, True, 0
+        last = () if cycle.keep_alive else ((b"connection", b"close"),)
+        self.transport.write(head_of_stream((*cycle.default_headers, *headers, *last)) + part)
 
     def _make_room(self) -> None:
         """Hang up on the connection that has been idle longest, which may be this one."""

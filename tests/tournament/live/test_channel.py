@@ -2,8 +2,10 @@
 
 import asyncio
 
+import pytest
+
 from tournament.live import channel, hub
-from tournament.live.channel import Channel
+from tournament.live.channel import Channel, Viewer
 from tournament.live.frames import State
 from tournament.live.hub import Hub
 from tournament.live.version_watch import Frame, Known
@@ -34,20 +36,31 @@ class Line:
         pass
 
 
+class Crowd:
+    """Viewers who wait to be let in."""
+
+    crowd = True
+
+
 async def on_a_line(watched: Channel, line: Line, messages: list[bytes], holder: str = "") -> None:
     """A viewer on a line who has version 0: what does not come by the line, until they are gone."""
-    messages += [message async for message in watched.messages(0, line, holder, line)]
+
+    async def send(message: bytes) -> None:
+        messages.append(message)
+
+    await watched.follow(Viewer(0, holder, line, watched.beat), line, send)
 
 
 async def follow(watched: Channel, versions: list[int], count: int) -> None:
     """A viewer who has version 0, until so many frames were sent."""
     gone = asyncio.get_running_loop().create_future()
-    messages = watched.messages(0, gone, "")
-    async for message in messages:
+
+    async def send(message: bytes) -> None:
         versions.append(int(message.split(b"\n")[0].removeprefix(b"id: ")))
         if len(versions) == count:
-            break
-    await messages.aclose()
+            gone.set_result(None)
+
+    await watched.follow(Viewer(0, "", None, watched.beat), gone, send)
 
 
 def test_many_are_told_by_turns_and_none_is_left_out():
@@ -154,3 +167,26 @@ def test_the_hub_looks_as_soon_as_the_page_of_an_act_was_answered(monkeypatch):
         return is_early
 
     assert asyncio.run(evening()) is False
+
+
+@pytest.mark.parametrize(("longest", "waits"), [(3600.0, True), (0.0, False)])
+def test_news_wait_while_a_crowd_comes_in_but_not_for_long(monkeypatch, longest, waits):
+    monkeypatch.setattr(hub, "CROWDED", longest)
+    monkeypatch.setattr(hub, "GATHER", 0.0)
+
+    async def evening() -> tuple[bool, bool]:
+        watching = Hub(cap=1, cap_per_address=1)
+        watching.admission = Crowd()
+        pausing = asyncio.create_task(watching._pause())
+        watching._rung.set()
+        for _round in range(20):
+            watching.page_answered()
+            await asyncio.sleep(0)
+        is_early = pausing.done()
+        watching.admission.crowd = False
+        for _round in range(20):
+            watching.page_answered()
+            await asyncio.sleep(0)
+        return not is_early, pausing.done()
+
+    assert asyncio.run(evening()) == (waits, True)
