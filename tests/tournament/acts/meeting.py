@@ -58,8 +58,7 @@ class Open:
 connection_created.connect(watch)
 if UNGUARDED:
     writing.transaction = Open
-    writing._turn = nullcontext
+    writing._ALL.lock = nullcontext()
     writing._with_others = lambda do, *_arguments: do()
-    writing._lock = lambda _event: None
     leases.transaction = Open
     QuerySet.select_for_update = lambda rows, **_options: rows
