@@ -106,6 +106,11 @@ def count_of(tiles: int, kind: int) -> int:
     return tiles >> 3 * kind & 7
 
 
+def present(tiles: int) -> int:
+    """One tile of every kind among packed tiles."""
+    return (tiles | tiles >> 1 | tiles >> 2) & ONES
+
+
 def added_to(all_tiles: Iterable[int], blocks: Collection[int]) -> set[int]:
     """The sums of packed tiles and a block that have no kind more than four times."""
     sums = {tiles + block for tiles in all_tiles for block in blocks}

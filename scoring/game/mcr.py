@@ -104,7 +104,7 @@ def _points_of_tiles(
     except HandError as error:
         notes.add("tiles", "hand", seat=winner, message=str(error).rstrip("."))
         return declared, {}
-    fans = Counter(fan.number for fan in proof.fans)
+    fans = Counter(number for number, _ in proof.fans)
     if declared is not None and declared != proof.points:
         points_by_fan = {FANS[fan].key: FANS[fan].points * count for fan, count in fans.items()}
         missed_fan = missed(proof.points - declared, points_by_fan)

@@ -4,7 +4,6 @@ The fans of a reading are found in parts, each computed from a few features of t
 affect one another only if one has a fan that another excludes.
 """
 
-from collections.abc import Iterable
 from typing import Final, NamedTuple
 
 from scoring.mcr.encoded_hand import PUNG_OF_WIND, encoded_hand
@@ -14,8 +13,9 @@ from scoring.mcr.fans.conditions import CHOWS_ONLY
 from scoring.mcr.fans.finders import COUNTED, Finders
 from scoring.mcr.fans.joined_sets import TERMINAL_CHOWS
 from scoring.mcr.fans.principles import EXCLUDING, Found, Part, without_excluded
-from scoring.mcr.readings import Reading, readings
-from scoring.mcr.waits import ELSEWHERE, wait_in
+from scoring.mcr.readings import readings
+from scoring.mcr.wait_fans import ELSEWHERE, UNSURE, WAIT_FANS
+from scoring.mcr.waits import fan_of_unsure
 from scoring.packed_tiles import WEIGHT
 from scoring.rulesets import RuleSet
 from scoring.tiles import KINDS
@@ -23,7 +23,7 @@ from scoring.winning_hand import Hand
 
 _PUNG: Final = tuple(map(pung, range(KINDS)))
 _CHICKEN: Final = FANS[NUMBER["chicken-hand"]]
-_CHICKEN_HAND: Final = (_CHICKEN.points, (Found(_CHICKEN.number, WHOLE),))
+_CHICKEN_HAND: Final = (_CHICKEN.points, ((_CHICKEN.number, WHOLE),))
 
 
 class Score(NamedTuple):
@@ -63,11 +63,8 @@ def choices(hand: Hand, rules: RuleSet, finders: Finders = COUNTED) -> list[Scor
     """
     win, tiles, circumstances, fours, laid, laid_tiles, lacks, kongs, concealed_kongs = encoded_hand(hand)
     all_choices = []
-    for reading in readings(tiles, win, len(hand.melds)):
-        shape, own_code, knitted, lacked = reading
-        concealed = own_code & PUNGS | concealed_kongs
-        code = own_code + laid
-        lacked |= lacks
+    for shape, own_code, knitted, own_lacks, waiting in readings(tiles, win, len(hand.melds)):
+        code, lacked = own_code + laid, own_lacks | lacks
         common_points, common_fans = finders.whole_hand[lacked]
         if shape != "standard":
             points, fans = finders.shape[shape]
@@ -81,7 +78,7 @@ def choices(hand: Hand, rules: RuleSet, finders: Finders = COUNTED) -> list[Scor
         points, fans = finders.chows[code if terminal_chows else code & CHOWS]
         common_points += points
         common_fans += fans
-        if pungs := code & PUNGS:
+        if lacked & CHOWS_ONLY and (pungs := code & PUNGS):
             points, fans = finders.pungs[pungs & NUMBERS]
             common_points += points
             common_fans += fans
@@ -89,17 +86,22 @@ def choices(hand: Hand, rules: RuleSet, finders: Finders = COUNTED) -> list[Scor
                 points, fans = _of_honours(code >> HONOURS_AT, hand, finders)
                 common_points += points
                 common_fans += fans
-        wait = wait_in(reading, win, tiles, laid_tiles, rules.knitted_waits)
-        placements: Iterable[Placement] = (
-            _by_discard(reading, concealed, wait, win)
-            if concealed & _PUNG[win] and hand.by == "ron"
+        concealed = own_code & PUNGS | concealed_kongs if lacked & CHOWS_ONLY else 0
+        wait = (
+            WAIT_FANS[waiting]
+            if waiting < UNSURE
+            else fan_of_unsure(waiting, win, knitted, tiles, laid_tiles, rules)
+        )
+        placements = (
+            _by_discard(own_code, knitted, concealed, wait, win)
+            if concealed and concealed & _PUNG[win] and hand.by == "ron"
             else ((concealed, wait),)
         )
         for concealed, wait in placements:
             points, fans = finders.circumstances[circumstances + wait]
             points += common_points
             fans += common_fans
-            if concealed & concealed - 1 or kongs or concealed_kongs:
+            if kongs or concealed & concealed - 1 or concealed_kongs:
                 more_points, more_fans = finders.concealment[concealed, kongs, concealed_kongs]
                 points += more_points
                 fans += more_fans
@@ -123,13 +125,12 @@ def _order(choice: Score) -> tuple[int, list[int]]:
     return len(choice.fans), sorted([number for number, _ in choice.fans])
 
 
-Placement = tuple[int, int]
-"""The set the winning tile completes: the code of the pungs that stay concealed, and the wait fan or 0."""
+Placements = tuple[tuple[int, int], ...]
+"""The sets that the winning tile may complete: the pungs that stay concealed, and the wait fan or 0."""
 
 
-def _by_discard(reading: Reading, concealed: int, wait: int, win: int) -> tuple[Placement, ...]:
+def _by_discard(code: int, knitted: int, concealed: int, wait: int, win: int) -> Placements:
     """The possible placements of a discard of which there is a pung: the pung that it completes is melded."""
-    _, code, knitted, _ = reading
     melded = (concealed ^ _PUNG[win], 0)
     fits_elsewhere = code & ELSEWHERE[win] or knitted & WEIGHT[win]
     return ((concealed, wait), melded) if fits_elsewhere else (melded,)

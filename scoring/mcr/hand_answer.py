@@ -111,7 +111,7 @@ class FanCount(NamedTuple):
         kongs = self.kongs()
         keys: list[FanKey] = []
         for fan in sorted(self.best.fans, key=_PLACES.__getitem__):
-            number = fan.number
+            number, _ = fan
             codes: tuple[int, ...] = (self._code(fan),)
             if keys and keys[-1][0] == number:
                 codes = keys.pop()[1] + codes
@@ -123,8 +123,7 @@ class FanCount(NamedTuple):
         """The fans that were found but do not count, without duplicates."""
         fans = [*_in_this_reading(self), *_in_other_readings(self)]
         return tuple(
-            LeftOutFan(fan.number, self._sets(fan), principle, by)
-            for fan, principle, by in dict.fromkeys(fans)
+            LeftOutFan(fan[0], self._sets(fan), principle, by) for fan, principle, by in dict.fromkeys(fans)
         )
 
     def kongs(self) -> int:
@@ -137,11 +136,12 @@ class FanCount(NamedTuple):
 
     def _code(self, fan: Found) -> int:
         """The code of the sets that make a fan."""
-        if fan.number not in BY_FOUR_SETS:
-            return fan.scope
+        number, scope = fan
+        if number not in BY_FOUR_SETS:
+            return scope
         _, _, _, _, sets_laid_out, *_ = encoded_hand(self.hand)
         code = self.best.code + sets_laid_out
-        return code if fan.number in _WITH_THE_PAIR else code & ~PAIRS
+        return code if number in _WITH_THE_PAIR else code & ~PAIRS
 
     def _sets(self, fan: Found) -> Sets:
         return sets_of(self._code(fan), self.kongs())
@@ -153,7 +153,8 @@ FanKey = tuple[int, tuple[int, ...], int]
 
 def highest_first(fan: Found) -> tuple[int, int]:
     """The sort key that puts the highest fans first."""
-    return _RANK[fan.number], fan.scope
+    number, scope = fan
+    return _RANK[number], scope
 
 
 _PLACES: Final = Memo(highest_first, 16_384)
@@ -243,23 +244,21 @@ def _in_this_reading(count: FanCount) -> Iterator[Left]:
     every_fan = choices(hand, rules, EVERYTHING)[place].fans
     for fan in (Counter(every_fan) - Counter(best.fans)).elements():
         excluding_fan = next(
-            (counted_fan.number for counted_fan in best.fans if _is_excluded_by(counted_fan, fan)), None
+            (counted_fan[0] for counted_fan in best.fans if _is_excluded_by(counted_fan, fan)), None
         )
         yield fan, "non-repetition" if excluding_fan else "account-once", excluding_fan
 
 
 def _is_excluded_by(fan: Found, counted_fan: Found) -> bool:
-    return counted_fan.number in FANS[fan.number].takes_away and within(counted_fan, fan)
+    return counted_fan[0] in FANS[fan[0]].takes_away and within(counted_fan, fan)
 
 
 def _in_other_readings(count: FanCount) -> Iterator[Left]:
     best = count.best
-    counted_numbers = {fan.number for fan in best.fans}
+    counted_numbers = {number for number, _ in best.fans}
     for choice in choices(count.hand, count.rules):
         if choice != best:
-            yield from (
-                (fan, "non-separation", None) for fan in choice.fans if fan.number not in counted_numbers
-            )
+            yield from ((fan, "non-separation", None) for fan in choice.fans if fan[0] not in counted_numbers)
 
 
 def _holds_the_others(hand: Hand) -> bool:

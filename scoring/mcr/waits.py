@@ -1,84 +1,28 @@
-"""The wait completed by the winning tile, and whether it is the only one (MCR 5.9–5.11, rulings M8, M9)."""
+"""Whether the winning tile is the only one that a hand waits for (MCR 5.9–5.11, rulings M8, M9)."""
 
 from typing import Final
 
-from scoring.bounded_cache import Memo
-from scoring.mcr.encoding import chow, pair
-from scoring.mcr.fans.catalogue import NUMBER
-from scoring.mcr.readings import COMPLETING, OF_SETS_AND_PAIR, SPLITS, Reading, present
-from scoring.packed_tiles import ONES, SUIT, SUIT_WIDTH, WEIGHT
+from scoring.mcr.suit_splits import COMPLETING, SPLITS
+from scoring.mcr.wait_fans import CLOSED, EDGE, wait_fan
+from scoring.packed_tiles import ONES, SUIT, WEIGHT, present
+from scoring.rulesets import RuleSet
 from scoring.tiles import KINDS
 
-EDGE, CLOSED, SINGLE = NUMBER["edge-wait"], NUMBER["closed-wait"], NUMBER["single-wait"]
-
-
-def _chow_with(win: int, step: int) -> int:
-    """The bits of the chow in which a kind is at position `step`, 0 to 2; 0 if there is no such chow."""
-    lowest = win - step
-    return 7 * chow(lowest) if win < 27 and lowest % 9 <= 6 and lowest // 9 == win // 9 else 0
-
-
-def _edge(win: int) -> int:
-    return {2: _chow_with(win, 2), 6: _chow_with(win, 0)}.get(win % 9, 0)
-
-
-def _waits(win: int) -> Memo[int, int]:
-    """The lowest wait fan, or 0, by the sets among `_SINGLY_WAITED_FOR[win]` that a reading has."""
-    edge, closed = _edge(win), _chow_with(win, 1)
-    return Memo(lambda sets: EDGE if sets & edge else CLOSED if sets & closed else SINGLE if sets else 0)
-
-
-_SINGLY_WAITED_FOR: Final = tuple(_edge(kind) | _chow_with(kind, 1) | pair(kind) for kind in range(KINDS))
-"""By kind, the sets that lack it in a wait that makes a fan."""
-_WAITS: Final = tuple(map(_waits, range(KINDS)))
-
-
-def _surely_alone(suit: int) -> Memo[int, bool]:
-    """By the tiles of a suit, from bit 0, that a kind completes: whether no other kind wins with any rest.
-
-    Another kind may win if it completes this suit; or a second suit, if this one is complete as it is; or the
-    seventh pair, if everything in this suit is in pairs but one kind that does not complete it.
-    """
-
-    def is_alone(before: int) -> bool:
-        kinds, odd = COMPLETING[suit][before], before & ONES
-        in_pairs = odd.bit_count() <= 1 and not kinds >> 2 & odd
-        return kinds.bit_count() == 1 and before not in SPLITS[suit] and not in_pairs
-
-    return Memo(is_alone)
-
-
-_ALONE_IN_NUMBERS: Final = _surely_alone(0)
-_SURELY_ALONE: Final = (_ALONE_IN_NUMBERS,) * 27 + (_surely_alone(3),) * 7
-"""By the winning kind, `_surely_alone` of its suit."""
-_SUIT_AT: Final = tuple(SUIT_WIDTH * (kind // 9) for kind in range(KINDS))
-_IN_SUIT: Final = tuple(1 << 3 * (kind % 9) for kind in range(KINDS))
 _OUTER: Final = tuple(0 if 3 <= kind % 9 <= 5 else WEIGHT[kind] for kind in range(KINDS))
 _OTHER_SUITS: Final = ((1, 2, 3), (0, 2, 3), (0, 1, 3), (0, 1, 2))
 
-ELSEWHERE: Final = tuple(
-    _chow_with(kind, 0) | _chow_with(kind, 1) | _chow_with(kind, 2) | pair(kind) for kind in range(KINDS)
-)
-"""By kind, every chow and pair that contains it, so that it may complete these instead of a pung."""
 
+def fan_of_unsure(wait: int, win: int, knitted: int, tiles: int, laid_out: int, rules: RuleSet) -> int:
+    """The fan (lowest first) of an unsure wait if the winning kind is the only one (rulings M9), or 0.
 
-def wait_in(reading: Reading, win: int, tiles: int, laid_out: int, knitted_waits: bool = True) -> int:
-    """The wait fan (lowest first) of a reading if the winning kind is the only one (rulings M9), or 0.
-
-    `tiles` are the packed concealed tiles with the winning one, `laid_out` those of the sets laid out.
-    In a knitted chow the middle tile is a closed wait and an outer one an edge wait (MCR Appendix A, rows 9
-    and 10, rulings M8), unless the rules count no wait there.
+    `knitted` are the packed tiles of a knitted straight, `tiles` the concealed tiles with the winning one,
+    `laid_out` those of the sets laid out. In a knitted chow the middle tile is a closed wait and an outer one
+    an edge wait (MCR Appendix A, rows 9 and 10, rulings M8), unless the rules count no wait there.
     """
-    shape, code, knitted, _ = reading
-    if shape not in OF_SETS_AND_PAIR:
-        return 0
-    wait = _WAITS[win][code & _SINGLY_WAITED_FOR[win]]
-    if knitted:
-        if knitted_waits and knitted & WEIGHT[win]:
-            wait = EDGE if knitted & _OUTER[win] else CLOSED
-    elif not wait or _SURELY_ALONE[win][(tiles >> _SUIT_AT[win] & SUIT) - _IN_SUIT[win]]:
-        return wait
-    return wait if wait and one_kind_wins(tiles, laid_out, win, knitted) else 0
+    fan = wait_fan(wait)
+    if rules.knitted_waits and knitted & WEIGHT[win]:
+        fan = EDGE if knitted & _OUTER[win] else CLOSED
+    return fan if fan and one_kind_wins(tiles, laid_out, win, knitted) else 0
 
 
 def one_kind_wins(tiles: int, laid_out: int, win: int, knitted: int = 0) -> bool:

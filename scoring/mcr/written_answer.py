@@ -110,8 +110,9 @@ def _fans_text(counted: FanCount) -> str:
 
 def _single_fan_text(fan: Found) -> tuple[int, str]:
     """The place of a fan, and its text if it counts once; "" for a fan whose sets depend on the hand."""
+    number, scope = fan
     place, _ = highest_first(fan)
-    return place, "" if fan.number in DIFFERENT_SETS else _fan_text((fan.number, (fan.scope,), 0))
+    return place, "" if number in DIFFERENT_SETS else _fan_text((number, (scope,), 0))
 
 
 _TEXT_WITHOUT_SETS: Final[Memo[tuple[int, int], str]] = Memo(

@@ -61,7 +61,7 @@ class Won(NamedTuple):
 
 
 class Wait(NamedTuple):
-    """A fan for a single wait, by the set that it completes; see `scoring.mcr.waits`."""
+    """A fan for a single wait, by the set that it completes; see `scoring.mcr.wait_fans`."""
 
 
 class Shaped(NamedTuple):

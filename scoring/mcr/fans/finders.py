@@ -32,8 +32,6 @@ from scoring.mcr.fans.joined_sets import (
 from scoring.mcr.fans.principles import Found, Part, part
 from scoring.tiles import DRAGONS, HONOURS, KINDS, WIND_TILES
 
-_NEW: Final = tuple.__new__  # takes a third of the time of calling the class
-
 Key = TypeVar("Key")
 Key_contra = TypeVar("Key_contra", contravariant=True)
 
@@ -73,7 +71,7 @@ _HONOUR_SETS: Final = tuple(
 """For winds and for dragons: the codes of their pungs and pairs, and the fan by the numbers of both."""
 _ONE_PUNG: Final = {
     pung(kind): tuple(
-        Found(fan.number, pung(kind))
+        (fan.number, pung(kind))
         for fan in FANS.values()
         if isinstance(fan.when, OnePung) and kind in fan.when.kinds
     )
@@ -91,19 +89,19 @@ def circumstance_fans(added_up: int) -> list[Found]:
     numbers = [number for number, condition in _WON if condition(circumstances)]
     if circumstances.wait:
         numbers.append(circumstances.wait)
-    return [Found(number, WHOLE) for number in numbers]
+    return [(number, WHOLE) for number in numbers]
 
 
 def shape_fans(shape: str) -> Iterator[Found]:
     """The fans of the shape of the hand."""
-    return (Found(number, WHOLE) for number, shapes in _SHAPED if shape in shapes)
+    return ((number, WHOLE) for number, shapes in _SHAPED if shape in shapes)
 
 
 def whole_fans(lacked: int) -> Iterator[Found]:
     """The fans of the properties of tiles and sets, by those that the hand lacks."""
     for number, required, refused in _OF_TILES:
         if not lacked & required and lacked & refused == refused:
-            yield Found(number, WHOLE)
+            yield number, WHOLE
 
 
 def concealment_fans(key: tuple[int, int, int]) -> list[Found]:
@@ -113,7 +111,7 @@ def concealment_fans(key: tuple[int, int, int]) -> list[Found]:
     """
     concealed, melded_kongs, concealed_kongs = key
     fans = [
-        Found(number, WHOLE if least == 4 else concealed)
+        (number, WHOLE if least == 4 else concealed)
         for number, least in _CONCEALED_PUNGS.items()
         if concealed.bit_count() >= least
     ]
@@ -121,11 +119,11 @@ def concealment_fans(key: tuple[int, int, int]) -> list[Found]:
 
 
 def _of_kongs(melded: int, concealed: int) -> list[Found]:
-    fans = [Found(_MELDED_KONG, kong) for kong in pungs_in(melded)]
-    fans += [Found(_CONCEALED_KONG, kong) for kong in pungs_in(concealed)]
+    fans = [(_MELDED_KONG, kong) for kong in pungs_in(melded)]
+    fans += [(_CONCEALED_KONG, kong) for kong in pungs_in(concealed)]
     numbers = (melded.bit_count(), concealed.bit_count())
     if fan := _KONGS.get(numbers):
-        fans.append(Found(fan, WHOLE if sum(numbers) == 4 else melded | concealed))
+        fans.append((fan, WHOLE if sum(numbers) == 4 else melded | concealed))
     return fans
 
 
@@ -138,24 +136,31 @@ def _of_counts(counts: tuple[int, int, int]) -> Part:
 
 
 _OF_COUNTS: Final = Memo(_of_counts)
+_OF_CONCEALED: Final = tuple(_of_counts((number, 0, 0)) for number in range(5))
+"""The part by the number of concealed pungs, if there is no kong."""
 
 
 def concealment_part(key: tuple[int, int, int]) -> Part:
     """The part of `concealment_fans`, cached by the numbers of pungs and kongs, which decide what counts."""
     concealed, melded, concealed_kongs = key
-    points, fans = _OF_COUNTS[concealed.bit_count(), melded.bit_count(), concealed_kongs.bit_count()]
     kongs = melded | concealed_kongs
+    points, fans = (
+        _OF_COUNTS[concealed.bit_count(), melded.bit_count(), concealed_kongs.bit_count()]
+        if kongs
+        else _OF_CONCEALED[concealed.bit_count()]
+    )
     scoped = [
-        _NEW(Found, (number, scope if scope == WHOLE else concealed if number in _CONCEALED_PUNGS else kongs))
+        (number, scope if scope == WHOLE else concealed if number in _CONCEALED_PUNGS else kongs)
         for number, scope in fans
     ]
     return points, tuple(scoped)
 
 
 def usual_concealment() -> Iterator[tuple[int, int, int]]:
-    """The keys of `concealment_part` for two concealed pungs, without a kong."""
-    for two in combinations(map(pung, range(KINDS)), 2):
-        yield sum(two), 0, 0
+    """The keys of `concealment_part` for two or three concealed pungs, without a kong."""
+    for number in (2, 3):
+        for some in combinations(map(pung, range(KINDS)), number):
+            yield sum(some), 0, 0
 
 
 def honour_fans(key: tuple[int, int, int]) -> list[Found]:
@@ -167,15 +172,13 @@ def honour_fans(key: tuple[int, int, int]) -> list[Found]:
     code, seat, prevalent = (bits_of_honours << HONOURS_AT for bits_of_honours in key)
     fans = [fan for honour in pungs_in(code) for fan in _ONE_PUNG[honour]]
     if prevalent:
-        fans.append(Found(_ROUND_WIND, prevalent))
+        fans.append((_ROUND_WIND, prevalent))
     if seat:
-        fans.append(Found(_SEAT_WIND, seat))
+        fans.append((_SEAT_WIND, seat))
     for pungs, pairs, fan_of in _HONOUR_SETS:
         matching_pungs = code & pungs
         if number := fan_of.get((matching_pungs.bit_count(), (code & pairs).bit_count())):
-            fans.append(
-                Found(number, WHOLE if matching_pungs.bit_count() == 4 else matching_pungs | code & pairs)
-            )
+            fans.append((number, WHOLE if matching_pungs.bit_count() == 4 else matching_pungs | code & pairs))
     return fans
 
 
@@ -201,7 +204,7 @@ class Finders:
 
 def hog_fans(quads: int) -> Iterator[Found]:
     """Tile Hog for each kind marked in packed tiles (MCR 5.19, rulings M10)."""
-    return (Found(_FOUR_ALIKE, quad(position // 3)) for position in bits(quads))
+    return ((_FOUR_ALIKE, quad(position // 3)) for position in bits(quads))
 
 
 class _Everything(Generic[Key]):

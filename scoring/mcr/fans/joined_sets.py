@@ -57,7 +57,7 @@ def _joined(table: Table, code_of: Callable[[int], int], highest: int) -> Joined
     for (number_of_suits, steps), fan in table.items():
         for kinds in _kinds(number_of_suits, steps, highest):
             code = sum(map(code_of, kinds))
-            fans[code] = Found(fan, WHOLE if len(kinds) == 4 else code)
+            fans[code] = (fan, WHOLE if len(kinds) == 4 else code)
     return fans
 
 
@@ -106,14 +106,14 @@ def _fans_made(joined: Joined, sets: Sequence[int]) -> list[Found]:
     joins_of_sets = joins(joined, sets)
     if len(joins_of_sets) <= 1:
         return [*joins_of_sets.values()]
-    chosen = _ONCE[tuple([(fan.number, positions) for positions, fan in joins_of_sets.items()])]
+    chosen = _ONCE[tuple([(number, positions) for positions, (number, _) in joins_of_sets.items()])]
     return [joins_of_sets[positions] for _, positions in chosen]
 
 
 def chow_fans(code: int) -> list[Found]:
     """The fans of chows under account-once; terminal chows need the pair as well (MCR 5.50, 5.74)."""
     if code in TERMINAL_CHOWS:
-        return [Found(TERMINAL_CHOWS[code], WHOLE)]
+        return [(TERMINAL_CHOWS[code], WHOLE)]
     return _fans_made(JOINED_CHOWS, chows_in(code))
 
 
@@ -132,7 +132,7 @@ def usual_pungs() -> Iterator[int]:
 
 def all_chow_fans(code: int) -> list[Found]:
     """The fans of chows before account-once."""
-    fans_of_all = [Found(TERMINAL_CHOWS[code], WHOLE)] if code in TERMINAL_CHOWS else []
+    fans_of_all = [(TERMINAL_CHOWS[code], WHOLE)] if code in TERMINAL_CHOWS else []
     return [*fans_of_all, *joins(JOINED_CHOWS, chows_in(code)).values()]
 
 
@@ -147,7 +147,7 @@ def all_pung_fans(code: int) -> list[Found]:
 
 
 _TERMINALS: Final = [
-    Found(fan.number, pung(kind))
+    (fan.number, pung(kind))
     for fan in FANS.values()
     if isinstance(fan.when, OnePung)
     for kind in sorted(fan.when.kinds & TERMINALS)
@@ -155,4 +155,4 @@ _TERMINALS: Final = [
 
 
 def _terminal_pungs(code: int) -> list[Found]:
-    return [fan for fan in _TERMINALS if fan.scope & code]
+    return [fan for fan in _TERMINALS if fan[1] & code]

@@ -5,7 +5,7 @@ Non-separation needs no algorithm: a hand is counted in one reading at a time.
 
 from collections.abc import Iterable, Sequence
 from itertools import combinations
-from typing import Final, NamedTuple
+from typing import Final
 
 from scoring.mcr.encoding import WHOLE
 from scoring.mcr.fans.catalogue import FANS
@@ -28,12 +28,9 @@ _TAKEN_ELSEWHERE: Final = {
 """The fans that a fan of the whole hand takes away in other parts."""
 
 
-class Found(NamedTuple):
-    """A fan detected by a finder: its number, and the code of the sets that make it."""
-
-    number: int
-    scope: int
-
+# A plain tuple, which the garbage collector need not follow.
+Found = tuple[int, int]
+"""A fan detected by a finder: its number, and its scope, the code of the sets that make it."""
 
 Join = tuple[int, int]
 """A fan made by several sets together: its number, and the positions of the sets as bits."""
@@ -53,9 +50,9 @@ NOTHING: Final[Part] = (0, ())
 def without_repetition(fans: Iterable[Found]) -> tuple[Found, ...]:
     """The fans not excluded by a higher fan on the same sets (MCR 4, first principle)."""
     kept_fans: list[Found] = []
-    for fan in sorted(fans, key=lambda fan: -_POINTS[fan.number]):
+    for fan in sorted(fans, key=lambda fan: -_POINTS[fan[0]]):
         for higher_fan in kept_fans:
-            if _BITS_TAKEN[higher_fan.number] >> fan.number & 1 and within(fan, higher_fan):
+            if _BITS_TAKEN[higher_fan[0]] >> fan[0] & 1 and within(fan, higher_fan):
                 break
         else:
             kept_fans.append(fan)
@@ -64,7 +61,7 @@ def without_repetition(fans: Iterable[Found]) -> tuple[Found, ...]:
 
 def within(fan: Found, other: Found) -> bool:
     """Whether all sets of a fan belong to the other fan."""
-    return not fan.scope & ~other.scope
+    return not fan[1] & ~other[1]
 
 
 def part(fans: tuple[Found, ...]) -> Part:
@@ -98,7 +95,7 @@ def without_excluded(fans: tuple[Found, ...]) -> Part:
     reinstates another, so all excluded fans can be dropped at once.
     """
     excluded = _excluded_elsewhere(fans)
-    counted = tuple([fan for fan in fans if not excluded >> fan.number & 1])
+    counted = tuple([fan for fan in fans if not excluded >> fan[0] & 1])
     return sum([_POINTS[number] for number, _ in counted]), counted
 
 
