@@ -9,7 +9,7 @@ from tournament.live.frames import now
 from tournament.live.line import Gone, Line
 from tournament.live.version_watch import Frame, Known
 
-AT_ONCE = 100  # viewers who are told one after another; then those who save results get a turn
+AT_ONCE = 32  # viewers who are told one after another; then those who save results get a turn
 
 
 class Viewer:
