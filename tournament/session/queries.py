@@ -3,6 +3,7 @@
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from datetime import date, datetime, timedelta
+from functools import cached_property
 from itertools import groupby, pairwise, zip_longest
 
 from django.db.models import QuerySet
@@ -14,7 +15,7 @@ from django.utils.translation import ngettext
 from penalties.ema_requirements import BREAK, LUNCH, MIDDAY
 from reports.calendar_file import Appointment
 from reports.printed_data import TimetableDay, TimetableLine
-from scoring.table.values import SeatScore
+from scoring.table.values import SeatScore, TableScore
 from tournament.clock.queries import Time, time_at
 from tournament.draw.queries.seating import published_sessions
 from tournament.models import Clock, Entry, Event, Result, Ruling, Seat, Session, Table
@@ -46,9 +47,22 @@ class TableView:
     result: Result | None
     facts: TableFacts
     rulings: tuple[Ruling, ...]
-    off_by: int
 
-    seats: tuple[SeatView, ...]
+    @cached_property
+    def score(self) -> TableScore | None:
+        """The score of the result. Most pages that need all tables show that of a few."""
+        return self.facts.score_of(self.result) if self.result else None
+
+    @property
+    def off_by(self) -> int:
+        """By how much the points of the result miss their sum."""
+        return self.score.off_by if self.score else 0
+
+    @cached_property
+    def seats(self) -> tuple[SeatView, ...]:
+        """The seats with their scores."""
+        scores = self.score.seats if self.score else (None,) * len(self.facts.seats)
+        return tuple(SeatView(seat, score) for seat, score in zip(self.facts.seats, scores, strict=True))
 
     @property
     def state(self) -> str:
@@ -96,20 +110,10 @@ def _views(session: Session, tables: list[Table], results: QuerySet[Result]) -> 
 
 def _view(session: Session, table: Table, at_table: AtTable, result: Result | None) -> TableView:
     table.session = session
-    facts = TableFacts(session.event.rules, at_table.seats, at_table.ledger)
-    scored = facts.score_of(result) if result else None
-    for seat in facts.seats:
+    for seat in at_table.seats:
         seat.table, seat.session = table, session
-    scores = scored.seats if scored else (None,) * len(facts.seats)
-    return TableView(
-        table=table,
-        session=session,
-        result=result,
-        facts=facts,
-        rulings=at_table.rulings,
-        off_by=scored.off_by if scored else 0,
-        seats=tuple(SeatView(seat, score) for seat, score in zip(facts.seats, scores, strict=True)),
-    )
+    facts = TableFacts(session.event.rules, at_table.seats, at_table.ledger)
+    return TableView(table, session, result, facts, at_table.rulings)
 
 
 def session_of(event: Event, number: int) -> Session | None:
