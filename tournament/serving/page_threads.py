@@ -16,6 +16,8 @@ from a2wsgi import WSGIMiddleware
 from a2wsgi.wsgi import WSGIResponder
 from django.db import connection
 
+STAT = Path("/proc/self/stat")
+
 
 def page_pool(workers: int) -> ThreadPoolExecutor:
     """A pool of so many threads for pages; on SQLite and Linux they share one core of the processor.
@@ -30,11 +32,12 @@ def page_pool(workers: int) -> ThreadPoolExecutor:
 
 
 def _core_of_this_process() -> int | None:
-    """The core on which the system has put this process, None where threads cannot be kept on one."""
-    if sys.platform != "linux":
+    """The core on which the system has put this process; None where it does not say."""
+    try:
+        fields = STAT.read_text(encoding="ascii").rpartition(")")[2].split()
+    except OSError:  # not Linux, or without /proc
         return None
-    fields = Path("/proc/self/stat").read_text(encoding="ascii").rpartition(")")[2].split()
-    return int(fields[36])  # "processor", the 39th with the two before the bracket's end
+    return int(fields[36])  # "processor", field 39: the bracket ends the second
 
 
 def _stay_on(core: int | None) -> None:

@@ -129,9 +129,9 @@ def test_threads_stay_where_they_may_run_when_the_core_is_not_among_those(monkey
     assert cores_of_threads(1) == (os.sched_getaffinity(0),)
 
 
-def test_where_no_core_can_be_chosen_pages_run_all_the_same(monkeypatch, on):
+def test_where_no_core_can_be_chosen_pages_run_all_the_same(monkeypatch, on, tmp_path):
     on("sqlite")
-    monkeypatch.setattr(page_threads.sys, "platform", "win32")
+    monkeypatch.setattr(page_threads, "STAT", tmp_path / "stat")
 
     with page_pool(2) as pool:
         assert pool.submit(int, "7").result(WAIT) == 7
