@@ -72,7 +72,7 @@ def database() -> dict[str, object]:
     return {
         "ENGINE": "tournament.serving.sqlite3",
         "NAME": DATA_DIR / "hanchan.sqlite3",
-        "TEST": {"NAME": ":memory:"},  # as for Django's own, by whose name pytest-django decides
+        "TEST": {"NAME": ":memory:"},  # pytest-django sets it for Django's own engine alone
         "CONN_MAX_AGE": 600,
         "OPTIONS": {
             "transaction_mode": "IMMEDIATE",

@@ -78,7 +78,8 @@ def choices(hand: Hand, rules: RuleSet, finders: Finders = COUNTED) -> list[Scor
         points, fans = finders.chows[code if terminal_chows else code & CHOWS]
         common_points += points
         common_fans += fans
-        if lacked & CHOWS_ONLY and (pungs := code & PUNGS):
+        may_have_pungs = lacked & CHOWS_ONLY  # or kongs
+        if may_have_pungs and (pungs := code & PUNGS):
             points, fans = finders.pungs[pungs & NUMBERS]
             common_points += points
             common_fans += fans
@@ -86,7 +87,7 @@ def choices(hand: Hand, rules: RuleSet, finders: Finders = COUNTED) -> list[Scor
                 points, fans = _of_honours(code >> HONOURS_AT, hand, finders)
                 common_points += points
                 common_fans += fans
-        concealed = own_code & PUNGS | concealed_kongs if lacked & CHOWS_ONLY else 0
+        concealed = own_code & PUNGS | concealed_kongs if may_have_pungs else 0
         wait = (
             WAIT_FANS[waiting]
             if waiting < UNSURE

@@ -30,7 +30,7 @@ class Viewer:
             self._turn.set_result(None)
 
     def turn(self) -> asyncio.Future[None]:
-        """What to wait for: the viewer has all, and will be woken."""
+        """A future for a viewer who has been sent everything; it ends when there may be more."""
         self._turn, self.waits = asyncio.get_running_loop().create_future(), True
         return self._turn
 

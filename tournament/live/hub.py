@@ -26,7 +26,7 @@ from tournament.live.version_watch import Known, News
 POLL = 0.2  # seconds between two looks at the versions; what happens in between comes as one frame
 SOON = 0.01  # seconds at most from an act in this process to a look: first its own page is answered
 REST = 0.5  # seconds of rest after a frame, at most
-CROWDED = 1.0  # seconds at most for which news wait while a crowd comes in, who would be sent each of them
+CROWDED = 1.0  # seconds; while a crowd is let in, news wait no longer than this
 GATHER = 0.05  # seconds between two looks for events of addresses, while a crowd comes in
 PAUSE = 2.0  # seconds before the next look when one failed
 BEAT = 15.0  # seconds between two heartbeats
@@ -224,7 +224,7 @@ class Hub:
         """Wait until all viewers have been woken, as long again as that took, and then for the next act.
 
         So streams use half of the time at most, and requests are served between two frames. While a crowd
-        comes in, that goes before news.
+        is let in, news wait: each would be sent to all who are in already.
         """
         began = monotonic()
         for channel in list(self._channels.values()):

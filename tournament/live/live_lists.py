@@ -17,7 +17,7 @@ from tournament.event.queries.public_state import shown_to_all, situation_at
 from tournament.hand.queries.game import moments_of
 from tournament.live.frames import Part, live_list, live_page
 from tournament.models import Clock, Event, Notice
-from tournament.notice.queries import notices_of
+from tournament.notice.queries import notices_of, over
 from tournament.overlay.queries import SURFACES
 from tournament.overlay.tables import live_part, part_of
 from tournament.result.queries import results_alone
@@ -137,7 +137,7 @@ for _number in range(1, MOST_SESSIONS + 1):
 
 @holds_after_results
 def _notices(event: Event) -> list[Notice]:
-    """The notices shown now or later; some of them may have expired when they are asked for again."""
+    """The notices shown now or later. They are kept while results come in, so some may be over by then."""
     return notices_of(event, timezone.now())
 
 
@@ -151,9 +151,8 @@ def notices(event: Event) -> Iterator[Part]:
         yield "away", _html("move/away_notice.html", {"event": event})
     now = timezone.now()
     for notice in _notices(event):
-        if notice.shows_until and notice.shows_until <= now:
-            continue
-        yield f"n{notice.number}", _html("notice/notice.html", {"notice": notice})
+        if not over(notice, now):
+            yield f"n{notice.number}", _html("notice/notice.html", {"notice": notice})
 
 
 TOP = 8  # players on the event's own page

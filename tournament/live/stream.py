@@ -34,7 +34,7 @@ STREAM_HEADERS = (
     (b"x-content-type-options", b"nosniff"),
 )
 DATA_HEADERS = (*STREAM_HEADERS, (b"access-control-allow-origin", b"*"))
-HOSTS = 32  # that were looked at last, as the requests name them
+HOSTS = 32  # names of hosts, as requests have them, whose check is kept
 DATA_PATH = re.compile(r"/api/v1/events/([-\w]+)/stream", re.ASCII)
 
 

@@ -13,7 +13,7 @@ from tournament.live.data import lists_asked
 from tournament.live.frames import followed_together
 
 VERSION = re.compile(r"[0-9]{1,18}")
-LATEST = 64  # requests that are kept as they were read: thousands of pages ask the same
+LATEST = 64  # requests whose reading is kept: thousands of pages ask for the same
 
 
 @dataclass(frozen=True)

@@ -34,6 +34,11 @@ def waits(notice: Notice, at: datetime) -> bool:
     return notice.shows_from > at
 
 
+def over(notice: Notice, at: datetime) -> bool:
+    """Whether its time is over."""
+    return notice.shows_until is not None and notice.shows_until <= at
+
+
 def timed_notices(event: Event, at: datetime) -> list[tuple[Notice, bool]]:
     """The notices on the pages, each with whether its time is still to come."""
     return timed(notices_of(event, at), at)

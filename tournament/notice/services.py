@@ -21,7 +21,7 @@ from tournament.acts.refusals import (
 from tournament.acts.undo import undo_of
 from tournament.acts.writing import Writing, act
 from tournament.models import Event, LogEntry, Notice, Role, User
-from tournament.notice.queries import standing
+from tournament.notice.queries import over, standing
 from tournament.words.sentences import Said, Told
 
 POST, CHANGE, TAKE_DOWN = "notice.post", "notice.change", "notice.take_down"
@@ -141,11 +141,6 @@ def keep_wall_clock(event: Event, old: str, new: str | None) -> None:
             if moment and moment != notice.posted_at:  # a notice shown at once began when it did
                 setattr(notice, name, moment.astimezone(ZoneInfo(old)).replace(tzinfo=ZoneInfo(new)))
         _save(notice)
-
-
-def over(notice: Notice, at: datetime) -> bool:
-    """Whether its time is over."""
-    return notice.shows_until is not None and notice.shows_until <= at
 
 
 def _check(words: Words, at: datetime) -> None:

@@ -23,9 +23,9 @@ def page_pool(workers: int) -> ThreadPoolExecutor:
     """A pool of so many threads for pages; on SQLite and Linux they share one core of the processor.
 
     Python's lock lets one thread run at a time. SQLite works in the thread that asks it, without the lock: on
-    several cores another thread takes it at each query, and hands it on across cores, some fifty times a
-    save. On one core the next thread runs once this one really waits. PostgreSQL works elsewhere, and has
-    several web processes, which must not come together on one core: there the system chooses.
+    several cores another thread takes the lock at each query, and hands it on across cores. On one core the
+    next thread runs once this one really waits. PostgreSQL works elsewhere, and has several web processes,
+    which must not come together on one core: there the system chooses.
     """
     core = _core_of_this_process() if connection.vendor == "sqlite" else None
     return ThreadPoolExecutor(workers, "page", _stay_on, (core,))

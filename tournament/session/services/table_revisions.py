@@ -37,6 +37,7 @@ AS_IT_IS = (
     "%s",
     ")",
 )
+# With types: PostgreSQL takes values in a list of rows for texts where nothing says what they are.
 DIRECTS = (
     (
         'SELECT "user_id", "event_id" FROM "tournament_role" '
