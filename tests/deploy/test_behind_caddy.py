@@ -7,7 +7,7 @@ import socket
 import ssl
 import subprocess
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import closing, contextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
 from time import monotonic
@@ -115,11 +115,10 @@ class Proxy:
         self, path: str, method: str = "GET", body: bytes = b"", whose: str = "127.0.0.1", **headers: str
     ) -> http.client.HTTPResponse:
         """What the internet gets."""
-        line = self.line(whose)
-        line.request(method, path, body or None, {"Host": HOST, **headers})
-        answer = line.getresponse()
-        answer.content = answer.read()
-        line.close()
+        with closing(self.line(whose)) as line:
+            line.request(method, path, body or None, {"Host": HOST, **headers})
+            answer = line.getresponse()
+            answer.content = answer.read()
         return answer
 
 

@@ -3,8 +3,8 @@
 Pages share a few threads. A request comes whole before it gets one, so that who sends a byte a minute holds
 up nobody. Small forms are kept in memory, what is larger on the disk, so many at a time and so many of one
 address; who sends too slowly is hung up on. What only the staff sends is waited for where `sender_of` knows
-who sends it, one at a time of each person; all other requests go on at once, and tournament.middleware
-refuses them by their length.
+who sends it, one at a time of each person. tournament.middleware refuses all else by its length: soon, but
+not while a short rest is still on its way, since a proxy (Caddy 2.6) that passes it on would cut the answer.
 """
 
 import asyncio
@@ -13,8 +13,9 @@ import sys
 import tempfile
 from collections import Counter
 from collections.abc import AsyncIterator, Awaitable, Callable
-from contextlib import AbstractAsyncContextManager, AsyncExitStack, asynccontextmanager
+from contextlib import AbstractAsyncContextManager, AsyncExitStack, asynccontextmanager, suppress
 from http import HTTPStatus
+from io import BytesIO
 from typing import IO, Any
 from urllib.parse import quote
 
@@ -40,6 +41,7 @@ ON_DISK, ON_DISK_OF_ONE = 64, 8  # forms with more than IN_MEMORY bytes at once:
 LARGE_AT_ONCE = 4  # of different people
 MOST_HEAD = 32 * 1024  # bytes of the headers
 CHUNK = 64 * 1024
+DROPPING = 2.0  # seconds that what is refused by its length may still come, and is dropped
 
 
 class GuardedPages:
@@ -81,7 +83,8 @@ class GuardedPages:
         elif sender := await self.sender_of(scope["path"], length, headers):
             await self._in_turn(self.large.turn(sender, patience), scope, receive, send, patience)
         else:
-            await self.pages(scope, receive, send)
+            await _drop(receive, DROPPING)
+            await self.pages(scope, _replay(BytesIO(), receive), send)
 
     async def _in_turn(self, turn: Turn, scope: Scope, receive: Any, send: Any, patience: float) -> None:
         async with AsyncExitStack() as turns:
@@ -182,6 +185,14 @@ async def _keep(receive: Any, file: IO[bytes]) -> bool:
         file.write(message.get("body", b""))
         if not message.get("more_body"):
             return True
+
+
+async def _drop(receive: Any, seconds: float) -> None:
+    """Read the body, as much of it as comes in so many seconds, and keep nothing."""
+    with suppress(TimeoutError):
+        async with asyncio.timeout(seconds):
+            while (await receive()).get("more_body"):
+                continue
 
 
 def _replay(file: IO[bytes], receive: Any) -> Callable[[], Awaitable[dict[str, Any]]]:
