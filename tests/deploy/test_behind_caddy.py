@@ -89,6 +89,7 @@ class Proxy:
                 yield
             finally:
                 caddy.terminate()
+                caddy.wait(WAIT)
 
     def wait_until_it_answers(self) -> None:
         """It has its certificate, and has found both web processes ready."""
@@ -213,6 +214,17 @@ def test_news_come_at_once(proxy):
     while not message.endswith(b"}\n"):
         message = answer.readline()
     assert list(json.loads(message.removeprefix(b"data: "))["lists"]) == ["state"]
+    line.close()
+
+
+def test_the_proxy_stops_although_viewers_have_live_streams(proxy, tmp_path):
+    other = Proxy(proxy.behind, tmp_path, web=proxy.web, live=proxy.live)
+    with other.running(shutil.which("caddy")):
+        line = other.line()
+        line.request("GET", "/live/spring-open?lists=state", headers={"Host": HOST})
+        answer = line.getresponse()
+        assert answer.status == 200
+    answer.close()
     line.close()
 
 
