@@ -24,7 +24,7 @@ from benchmarks.ratios import Rounds
 PLAYERS, SESSIONS = 400, 4
 ROUNDS = 3
 BARE = {"sqlite": "bare sqlite3", "postgresql": "bare psycopg"}
-THREADS = 8  # as tournament.asgi has them
+WORKERS = 8  # as tournament.asgi has them
 PARTS = {
     "the turn of each and the way back": "its turn",
     "the processor of the program": "processor",
@@ -46,7 +46,7 @@ def at_the_door(house: House, furniture: Furniture, writers: int, seconds: float
 
 
 def _asked(house: House, tables: list[tuple[int, int, int]], writers: int, seconds: float) -> dict[str, Any]:
-    wish = {"writers": writers, "seconds": seconds, "threads": THREADS, "tables": tables}
+    wish = {"writers": writers, "seconds": seconds, "workers": WORKERS, "tables": tables}
     return house.ask("benchmarks.hall.door", wish)
 
 

@@ -30,10 +30,10 @@ from tournament.serving.uploads import sender_of
 from tournament.serving.web import descriptors
 
 GIVE_BACK_SECONDS = 0.4  # for jobs to be given back at the end; who needs longer is run again by the lease
-PAGE_THREADS = 8  # each holds one database connection
+PAGE_WORKERS = 8  # at once; threads that wait for the turns of their acts are not counted
 READ_AHEAD = 2048  # parts of an answer that wait for a slow reader without a thread: 8 MB of a file
 pages = GuardedPages(
-    PageThreads(django_pages, workers=PAGE_THREADS, send_queue_size=READ_AHEAD),
+    PageThreads(django_pages, workers=PAGE_WORKERS, send_queue_size=READ_AHEAD),
     answer,
     partial(sender_of, larger=LARGER, usual=MOST_BYTES),
 )

@@ -1,6 +1,6 @@
 """Writers who call the service that records results, in threads as the web process has them for pages.
 
-Run in a furnished house with JSON on standard input, {"writers", "seconds", "threads", "tables"}; the result
+Run in a furnished house with JSON on standard input, {"writers", "seconds", "workers", "tables"}; the result
 is JSON on standard output. Its `parts` are seconds of each save, and overlap where threads wait for one
 another: "reading" the table and the writer, "its turn", from when the event is locked until the service
 returns, and of the "processor", without the database's.
@@ -101,11 +101,11 @@ def main() -> None:
     tune()
     wish = json.load(sys.stdin)
     shares = [wish["tables"][offset :: wish["writers"]] for offset in range(wish["writers"])]
-    with page_pool(wish["threads"]) as pool:
+    with page_pool(wish["workers"]) as pool:
         began = time.monotonic()
         writers = Writers(shares, wish["seconds"])
         processor = time.process_time()
-        list(pool.map(writers.serve, range(wish["threads"])))
+        list(pool.map(writers.serve, range(pool.threads)))
         processor = time.process_time() - processor
         took = time.monotonic() - began
     outcome = {"keys": writers.keys, "seconds": writers.seconds, "errors": writers.errors, "took": took}

@@ -7,8 +7,8 @@ nothing, and the others are stored all the same.
 """
 
 from collections import Counter, deque
-from collections.abc import Callable, Sequence
-from contextlib import nullcontext
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager, nullcontext
 from dataclasses import dataclass, field
 from threading import Lock, RLock
 from time import perf_counter
@@ -17,6 +17,7 @@ from typing import Any
 from django.db import transaction
 from django.utils import translation
 
+from tournament.acts.capacity import only_waiting, taken_lock
 from tournament.acts.statements import (
     RAISE,
     Place,
@@ -30,12 +31,6 @@ from tournament.acts.statements import (
 
 Rows = list[Row]
 Send = Callable[..., list[Rows]]  # sends statements, and gives the rows of each
-
-
-def _taken() -> Lock:
-    lock = Lock()
-    lock.acquire()
-    return lock
 
 
 @dataclass(eq=False)
@@ -60,7 +55,7 @@ class Waiting:
     take: Callable[[list[Rows]], None] | None = None
     language: str | None = field(default_factory=translation.get_language)
     since: float = field(default_factory=perf_counter)
-    woken: Lock = field(default_factory=_taken)
+    woken: Lock = field(default_factory=taken_lock)
     is_alone: bool = True
     is_done: bool = False
     answer: Any = None
@@ -81,8 +76,9 @@ class Waiting:
 class Turn:
     """The turn for which acts wait: who has `lock` has it, and those in `queue` share the next one.
 
-    A thread that finds neither taken may lock it for its own act. All others come by `share`. `send` sends
-    statements; `last` gives those with which a transaction ends.
+    A thread that finds neither taken may lock it for its own act. All others come by `share` or `taken`, and
+    let other threads work while they wait. `send` sends statements; `last` gives those with which a
+    transaction ends.
     """
 
     send: Send
@@ -92,13 +88,25 @@ class Turn:
     _is_led: bool = False  # somebody waits for the turn for all others in the queue
     _looking: Lock = field(default_factory=Lock)  # at who leads
 
+    @contextmanager
+    def taken(self) -> Iterator[None]:
+        """The turn, until the end of the block."""
+        if not self.lock.acquire(blocking=False):
+            with only_waiting():
+                self.lock.acquire()
+        try:
+            yield
+        finally:
+            self.lock.release()
+
     def share(self, mine: Waiting) -> Any:
         """What this act returns or raises, once it is stored, whichever thread has done it."""
         with self._looking:
             self.queue.append(mine)
             follows, self._is_led = self._is_led, True
         if follows:
-            mine.woken.acquire()
+            with only_waiting():
+                mine.woken.acquire()
         if not mine.is_done:
             self._lead()
         if mine.error:
@@ -109,7 +117,7 @@ class Turn:
         """Do those that can share the turn, and let the first of those that still wait lead the others."""
         acts: list[Waiting] = []
         try:
-            with self.lock:
+            with self.taken():
                 self._take_from_queue(acts)
                 if len(acts) == 1 or not self._stored(acts):
                     for act in acts:

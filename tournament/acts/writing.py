@@ -250,7 +250,7 @@ def writing(
     shared = waiting if waiting and not waiting.is_alone else None
     try:
         locks = not shared and connection.vendor == "sqlite"
-        with _ALL.lock if locks else nullcontext(), nullcontext() if shared else transaction.atomic():
+        with _ALL.taken() if locks else nullcontext(), nullcontext() if shared else transaction.atomic():
             at = timezone.now()
             answers = [] if shared else _run(*_asks(event, key, reading))
             row, first, *read = shared.rows if shared else (next(iter(rows), None) for rows in answers)

@@ -8,7 +8,8 @@ import os
 import sys
 import threading
 from collections.abc import Callable
-from concurrent.futures import ThreadPoolExecutor
+from concurrent.futures import Future, ThreadPoolExecutor
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -16,11 +17,32 @@ from a2wsgi import WSGIMiddleware
 from a2wsgi.wsgi import WSGIResponder
 from django.db import connection
 
+from tournament.acts.capacity import Capacity
+
 STAT = Path("/proc/self/stat")
+THREADS = {
+    "sqlite": 3,
+    "postgresql": 2,
+}  # for each that works: all have a connection, and PostgreSQL's are few
 
 
-def page_pool(workers: int) -> ThreadPoolExecutor:
-    """A pool of so many threads for pages; on SQLite and Linux they share one core of the processor.
+class PagePool(ThreadPoolExecutor):
+    """So many `workers` on pages at once, in more `threads`: some may wait for the turns of their acts.
+
+    The more acts wait, the more share a turn; and while a long act is done, other pages are answered.
+    """
+
+    def __init__(self, workers: int, threads: int, initializer: Callable[[], None]) -> None:
+        super().__init__(threads, "page", initializer)
+        self.threads, self._capacity = threads, Capacity(workers)
+
+    def submit(self, fn: Callable[..., Any], /, *args: Any, **kwargs: Any) -> Future[Any]:
+        """Call it in a thread, once that may work."""
+        return super().submit(self._capacity.work, fn, *args, **kwargs)
+
+
+def page_pool(workers: int) -> PagePool:
+    """A pool in which so many threads work on pages at once; on SQLite and Linux all share one core.
 
     Python's lock lets one thread run at a time. SQLite works in the thread that asks it, without the lock: on
     several cores another thread takes the lock at each query, and hands it on across cores. On one core the
@@ -28,7 +50,7 @@ def page_pool(workers: int) -> ThreadPoolExecutor:
     which must not come together on one core: there the system chooses.
     """
     core = _core_of_this_process() if connection.vendor == "sqlite" else None
-    return ThreadPoolExecutor(workers, "page", _stay_on, (core,))
+    return PagePool(workers, workers * THREADS[connection.vendor], partial(_stay_on, core))
 
 
 def _core_of_this_process() -> int | None:
@@ -47,7 +69,7 @@ def _stay_on(core: int | None) -> None:
 
 
 class PageThreads(WSGIMiddleware):
-    """A WSGI application in so many threads; `send_queue_size` parts of an answer wait for a slow reader."""
+    """A WSGI application for so many workers; `send_queue_size` parts of an answer wait for a slow reader."""
 
     def __init__(self, app: Callable[..., Any], workers: int, send_queue_size: int) -> None:
         super().__init__(app, workers, send_queue_size)

@@ -17,6 +17,7 @@ from tournament.acts import turns, writing
 from tournament.acts.refusals import EVENT_DELETED, Refused
 from tournament.acts.writing import Writing, act, add_listener, remove_listener
 from tournament.models import Event, User
+from tournament.serving.page_threads import page_pool
 from tournament.words.sentences import Told
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -71,6 +72,13 @@ def lengthen(now: Writing, *, event: Event, call: Call, by: None = None, key: st
     return city + call.city
 
 
+def moved_in_a_thread(event: Event, call: Call) -> str:
+    try:
+        return move(event=event, call=call)
+    finally:
+        connection.close()
+
+
 def turn_of(event: Event) -> turns.Turn:
     return writing._ALL if connection.vendor == "sqlite" else writing._OF_EVENTS[event.pk]
 
@@ -96,6 +104,16 @@ def waiting_together(event: Event, *calls: Call, do=move) -> list[object]:
                 while len(turn.queue) < len(answers):
                     threading.Event().wait(0.001)
         return [answer.result(timeout=60) for answer in answers]
+
+
+def test_acts_that_wait_for_their_turn_leave_the_workers_to_other_pages(event):
+    calls, turn = [Call("Rome"), Call("Oslo"), Call("Bern")], turn_of(event)
+    with page_pool(1) as pool:
+        with turn.lock:
+            moved = [pool.submit(moved_in_a_thread, event, call) for call in calls[: pool.threads - 1]]
+            assert pool.submit(str, "a page").result(60) == "a page"
+            assert not any(answer.done() for answer in moved)
+        assert [answer.result(60) for answer in moved] == [call.city for call in calls[: len(moved)]]
 
 
 @contextmanager

@@ -1,0 +1,141 @@
+"""Capacity: so many threads work at once, and those that only wait are not counted."""
+
+import threading
+from collections.abc import Iterator
+from concurrent.futures import Future, ThreadPoolExecutor
+from contextlib import contextmanager
+
+import pytest
+
+from tournament.acts.capacity import Capacity, only_waiting
+from tournament.acts.turns import Turn
+
+WAIT = 30
+MOMENT = 0.1
+
+
+class Work:
+    """Work that has begun in a thread, and ends when it is told to."""
+
+    def __init__(self, pool: ThreadPoolExecutor, capacity: Capacity) -> None:
+        self.has_begun, self.may_end = threading.Event(), threading.Event()
+        self.future: Future[None] = pool.submit(capacity.work, self.do)
+
+    def do(self) -> None:
+        self.has_begun.set()
+        assert self.may_end.wait(WAIT)
+
+    def begins(self) -> bool:
+        return self.has_begun.wait(WAIT)
+
+    def waits(self) -> bool:
+        return not self.has_begun.wait(MOMENT)
+
+    def end(self) -> None:
+        self.may_end.set()
+        self.future.result(WAIT)
+
+
+class Waits(Work):
+    """Work that at once waits for something, until it is told to go on."""
+
+    def __init__(self, pool: ThreadPoolExecutor, capacity: Capacity) -> None:
+        self.may_go_on, self.is_back = threading.Event(), threading.Event()
+        super().__init__(pool, capacity)
+
+    def do(self) -> None:
+        with only_waiting():
+            self.has_begun.set()
+            assert self.may_go_on.wait(WAIT)
+        self.is_back.set()
+        assert self.may_end.wait(WAIT)
+
+
+@pytest.fixture
+def pool() -> Iterator[ThreadPoolExecutor]:
+    with ThreadPoolExecutor(8) as pool:
+        yield pool
+
+
+def test_no_more_threads_work_at_once_than_there_is_room_for(pool):
+    capacity, together, looking = Capacity(2), threading.Barrier(2), threading.Lock()
+    at_work, most = 0, 0
+
+    def do() -> None:
+        nonlocal at_work, most
+        with looking:
+            at_work += 1
+            most = max(most, at_work)
+        together.wait(WAIT)
+        with looking:
+            at_work -= 1
+
+    for work in [pool.submit(capacity.work, do) for _number in range(40)]:
+        work.result(WAIT)
+    assert most == 2
+
+
+def test_a_thread_that_only_waits_lets_another_work_and_goes_on_at_once_when_it_is_back(pool):
+    capacity = Capacity(1)
+    waiting = Waits(pool, capacity)
+    assert waiting.begins()
+    other = Work(pool, capacity)
+    assert other.begins()
+    third = Work(pool, capacity)
+    waiting.may_go_on.set()
+    assert waiting.is_back.wait(WAIT)  # though the other has not ended
+    other.end()
+    assert third.waits()  # the one that is back has the room
+    waiting.end()
+    assert third.begins()
+    third.end()
+
+
+def test_what_fails_gives_its_room_back(pool):
+    capacity = Capacity(1)
+    with pytest.raises(ZeroDivisionError):
+        pool.submit(capacity.work, lambda: 1 / 0).result(WAIT)
+    work = Work(pool, capacity)
+    assert work.begins()
+    work.end()
+
+
+def test_work_gets_its_arguments_and_gives_its_answer():
+    assert Capacity(1).work(int, "ff", base=16) == 255
+
+
+def test_outside_of_any_capacity_waiting_changes_nothing():
+    with only_waiting():
+        assert Capacity(1).work(str, 1) == "1"
+
+
+@contextmanager
+def had_by_another(turn: Turn) -> Iterator[None]:
+    """Another thread has the turn until the end of the block."""
+    is_taken, may_give = threading.Event(), threading.Event()
+
+    def have() -> None:
+        with turn.taken():
+            is_taken.set()
+            assert may_give.wait(WAIT)
+
+    with ThreadPoolExecutor(1) as other:
+        having = other.submit(have)
+        assert is_taken.wait(WAIT)
+        yield
+        may_give.set()
+        having.result(WAIT)
+
+
+def test_who_waits_for_a_turn_lets_others_work_meanwhile(pool):
+    turn, capacity = Turn(lambda *_statements: [], list), Capacity(1)
+
+    def act() -> str:
+        with turn.taken():
+            return "done"
+
+    with had_by_another(turn):
+        acts = [pool.submit(capacity.work, act) for _number in range(3)]
+        assert pool.submit(capacity.work, str, "a page").result(WAIT) == "a page"
+        assert not any(waiting.done() for waiting in acts)
+    assert [waiting.result(WAIT) for waiting in acts] == ["done"] * 3

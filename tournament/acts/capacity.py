@@ -1,0 +1,63 @@
+"""Capacity: so many threads work at once, and one that waits for its turn lets another work meanwhile."""
+
+from collections import deque
+from collections.abc import Callable, Iterator
+from contextlib import AbstractContextManager, contextmanager, nullcontext
+from threading import Lock, local
+from typing import ParamSpec, TypeVar
+
+P = ParamSpec("P")
+Answer = TypeVar("Answer")
+_this_thread = local()  # `capacity`: that in which it works
+
+
+def taken_lock() -> Lock:
+    """A lock that is released once somebody may go on."""
+    lock = Lock()
+    lock.acquire()
+    return lock
+
+
+class Capacity:
+    """Room for so many threads to work at once. Who comes back from waiting goes on at once, room or not."""
+
+    def __init__(self, threads: int) -> None:
+        self._room = threads
+        self._looking = Lock()  # at the room and who waits for it
+        self._beginning = deque[Lock]()
+
+    def work(self, do: Callable[P, Answer], *arguments: P.args, **by_name: P.kwargs) -> Answer:
+        """What `do` returns, called as soon as there is room."""
+        with self._looking:
+            self._beginning.append(may_begin := taken_lock())
+        self._change_room(0)
+        may_begin.acquire()
+        _this_thread.capacity = self
+        try:
+            return do(*arguments, **by_name)
+        finally:
+            _this_thread.capacity = None
+            self._change_room(1)
+
+    @contextmanager
+    def left(self) -> Iterator[None]:
+        """Another thread may work until the end of the block."""
+        self._change_room(1)
+        try:
+            yield
+        finally:
+            self._change_room(-1)
+
+    def _change_room(self, by: int) -> None:
+        """Note that there is more or less room, and let the next begin if there is some."""
+        with self._looking:
+            self._room += by
+            if self._room > 0 and self._beginning:
+                self._room -= 1
+                self._beginning.popleft().release()
+
+
+def only_waiting() -> AbstractContextManager[None]:
+    """Until the end of the block this thread only waits: another one may work."""
+    capacity: Capacity | None = getattr(_this_thread, "capacity", None)
+    return capacity.left() if capacity else nullcontext()
