@@ -91,7 +91,7 @@ def test_a_thread_that_only_waits_lets_another_work_and_goes_on_at_once_when_it_
     third.end()
 
 
-def test_what_fails_gives_its_room_back(pool):
+def test_work_that_fails_gives_its_room_back(pool):
     capacity = Capacity(1)
     with pytest.raises(ZeroDivisionError):
         pool.submit(capacity.work, lambda: 1 / 0).result(WAIT)
@@ -127,7 +127,7 @@ def had_by_another(turn: Turn) -> Iterator[None]:
         having.result(WAIT)
 
 
-def test_who_waits_for_a_turn_lets_others_work_meanwhile(pool):
+def test_a_thread_that_waits_for_a_turn_lets_others_work_meanwhile(pool):
     turn, capacity = Turn(lambda *_statements: [], list), Capacity(1)
 
     def act() -> str:

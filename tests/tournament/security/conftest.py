@@ -39,9 +39,14 @@ class Place:
 
     def path(self, name: str, **other: object) -> str:
         """The address of that name in this event."""
-        parts = {**self.parts, "pk": self.job} if name.startswith("desk-job") else self.parts
-        parts = {**parts, "key": parts["applied"]} if name.startswith("application") else parts
-        return address(name, {**parts, **other})
+        special: dict[str, object] = {}
+        if name.startswith("desk-job"):
+            special = {"pk": self.job}
+        elif name.startswith("person"):
+            special = {"pk": self.parts["person"]}
+        elif name.startswith("application"):
+            special = {"key": self.parts["applied"]}
+        return address(name, {**self.parts, **special, **other})
 
     def paths(self) -> dict[str, str]:
         """Every address of the program, by name."""
@@ -90,7 +95,8 @@ def furnished(slug: str, director: User, *, players: int, sessions: int) -> Plac
         "name": "hanchan-none.json",
         "entry": event.log.order_by("-pk")[0].pk,
     }
-    return Place(event, director, {**parts, "key": event.entries.get(number=7).link_key}, job.pk)
+    entry = event.entries.get(number=7)
+    return Place(event, director, {**parts, "person": entry.person_id, "key": entry.link_key}, job.pk)
 
 
 @pytest.fixture

@@ -94,7 +94,7 @@ def test_strangers_send_no_more_than_a_draw_to_be_checked(server):
     assert answer.startswith("HTTP/1.1 413 ")
 
 
-def test_what_is_refused_by_its_length_is_read_first_so_that_no_proxy_cuts_the_answer(server):
+def test_a_request_that_is_too_long_is_read_before_it_is_refused(server):
     line = socket.create_connection(("127.0.0.1", server.port), WAIT)
     line.settimeout(0.2)
     line.sendall(f"{HEAD}Content-Length: {MOST_OF_STRANGERS + 1}\r\n\r\n".encode())
