@@ -17,14 +17,14 @@ from tournament.wsgi import application as django_pages  # sets Django up: befor
 # isort: split
 from tournament.acts import metrics
 from tournament.acts.job.running import Runner
-from tournament.environment import env
+from tournament.environment import DATA_DIR, env
 from tournament.live.data import lists_are_in
 from tournament.live.hub import Hub
 from tournament.live.shutdown_signal import on_shutdown_signal
 from tournament.live.stream import PREFIX, answer, data_stream, not_modified, stream, unchanged
 from tournament.middleware import LARGER, MOST_BYTES
 from tournament.serving.health import Health
-from tournament.serving.page_threads import PageThreads
+from tournament.serving.page_threads import PageThreads, page_pool
 from tournament.serving.request_guard import GuardedPages
 from tournament.serving.uploads import sender_of
 from tournament.serving.web import descriptors
@@ -33,7 +33,7 @@ GIVE_BACK_SECONDS = 0.4  # for jobs to be given back at the end; who needs longe
 PAGE_WORKERS = 8  # at once; threads that wait for the turns of their acts are not counted
 READ_AHEAD = 2048  # parts of an answer that wait for a slow reader without a thread: 8 MB of a file
 pages = GuardedPages(
-    PageThreads(django_pages, workers=PAGE_WORKERS, send_queue_size=READ_AHEAD),
+    PageThreads(django_pages, page_pool(PAGE_WORKERS, DATA_DIR), READ_AHEAD),
     answer,
     partial(sender_of, larger=LARGER, usual=MOST_BYTES),
 )

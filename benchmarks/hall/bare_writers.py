@@ -34,7 +34,8 @@ Execute = Callable[[str, tuple[Any, ...]], Any]
 
 
 REVISION = "UPDATE tournament_table SET revision = revision + 1 WHERE id = ?"
-BEFORE = "UPDATE tournament_result SET current = ? WHERE table_id = ? AND current = ?"
+# Without a value for `current`: with one, no database would use the index of the current results.
+BEFORE = "UPDATE tournament_result SET current = FALSE WHERE table_id = ? AND current"
 VERSION = "UPDATE tournament_event SET version = version + 1 WHERE id = ?"
 
 
@@ -68,7 +69,7 @@ class BareWriters:
         number = next(self.numbers)
         result, line = (rows[number % len(rows)] for rows in (self.results, self.lines))
         execute(REVISION, (result.facts["table_id"],))
-        execute(BEFORE, (False, result.facts["table_id"], True))
+        execute(BEFORE, (result.facts["table_id"],))
         version = next(self.versions[result.facts["table_id"]])
         execute(*result.insert("tournament_result", version=version, current=True))
         execute(*line.insert("tournament_logentry", key=f"{self.keys}-{number}", undoes_id=None))

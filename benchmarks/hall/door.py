@@ -17,6 +17,7 @@ from itertools import cycle
 from typing import TYPE_CHECKING
 
 from benchmarks.hall.scorers import POINTS
+from tournament.environment import DATA_DIR
 from tournament.serving.page_threads import page_pool
 from tournament.serving.web import load, tune
 
@@ -101,7 +102,7 @@ def main() -> None:
     tune()
     wish = json.load(sys.stdin)
     shares = [wish["tables"][offset :: wish["writers"]] for offset in range(wish["writers"])]
-    with page_pool(wish["workers"]) as pool:
+    with page_pool(wish["workers"], DATA_DIR) as pool:
         began = time.monotonic()
         writers = Writers(shares, wish["seconds"])
         processor = time.process_time()

@@ -122,7 +122,8 @@ def test_the_target_wants_units_that_there_are():
 @pytest.mark.parametrize("unit", SERVICES, ids=lambda unit: unit.name)
 def test_a_unit_lets_processes_be_bounded_and_nothing_else_of_that_kind(unit):
     filters = re.findall(r"^SystemCallFilter=(.+)$", unit.read_text(encoding="utf-8"), re.MULTILINE)
-    assert filters == ["@system-service", "~@privileged @resources", "setpriority setrlimit"]
+    bounding = "setpriority setrlimit sched_setaffinity"
+    assert filters == ["@system-service", "~@privileged @resources", bounding]
 
 
 def test_systemd_itself_has_nothing_against_the_units(tmp_path):

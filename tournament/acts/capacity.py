@@ -1,8 +1,13 @@
-"""Capacity: so many threads work at once, and one that waits for its turn lets another work meanwhile."""
+"""Capacity: so many threads work at once, and one that waits for its turn lets another work meanwhile.
 
+Only Linux lets a program choose the cores of the processor on which it works; elsewhere it works on all.
+"""
+
+import os
+import sys
 from collections import deque
 from collections.abc import Callable, Iterator
-from contextlib import AbstractContextManager, contextmanager, nullcontext
+from contextlib import AbstractContextManager, contextmanager, nullcontext, suppress
 from threading import Lock, local
 from typing import ParamSpec, TypeVar
 
@@ -61,3 +66,15 @@ def only_waiting() -> AbstractContextManager[None]:
     """Until the end of the block this thread only waits: another one may work."""
     capacity: Capacity | None = getattr(_this_thread, "capacity", None)
     return capacity.left() if capacity else nullcontext()
+
+
+def cores_of_process() -> set[int]:
+    """The cores that this process may use; empty where the system does not say."""
+    return os.sched_getaffinity(os.getpid()) if sys.platform == "linux" else set()
+
+
+def work_on(cores: set[int]) -> None:
+    """Keep this thread on these cores, as far as the system allows; units of older versions forbid it."""
+    if sys.platform == "linux" and cores:
+        with suppress(OSError):
+            os.sched_setaffinity(0, cores)

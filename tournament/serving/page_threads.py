@@ -4,26 +4,22 @@ a2wsgi lets a thread wait until the loop has taken each part of an answer: the h
 While the loop is busy with thousands of viewers, each of these waits is as long as its round.
 """
 
-import os
-import sys
 import threading
 from collections.abc import Callable
 from concurrent.futures import Future, ThreadPoolExecutor
-from functools import partial
 from pathlib import Path
-from typing import Any
+from typing import IO, Any
 
 from a2wsgi import WSGIMiddleware
 from a2wsgi.wsgi import WSGIResponder
 from django.db import connection
 
-from tournament.acts.capacity import Capacity
+from tournament.acts.capacity import Capacity, cores_of_process, work_on
+from tournament.serving.host_and_port import lock_file
 
 STAT = Path("/proc/self/stat")
-THREADS = {
-    "sqlite": 3,
-    "postgresql": 2,
-}  # for each that works: all have a connection, and PostgreSQL's are few
+# Threads for each that works: all have a database connection, and PostgreSQL's are few.
+THREADS = {"sqlite": 3, "postgresql": 2}
 
 
 class PagePool(ThreadPoolExecutor):
@@ -32,25 +28,71 @@ class PagePool(ThreadPoolExecutor):
     The more acts wait, the more share a turn; and while a long act is done, other pages are answered.
     """
 
-    def __init__(self, workers: int, threads: int, initializer: Callable[[], None]) -> None:
-        super().__init__(threads, "page", initializer)
-        self.threads, self._capacity = threads, Capacity(workers)
+    def __init__(self, workers: int, threads: int, core: "OwnCore") -> None:
+        super().__init__(threads, "page", core.keep_thread)
+        self.threads, self._core, self._capacity = threads, core, Capacity(workers)
 
     def submit(self, fn: Callable[..., Any], /, *args: Any, **kwargs: Any) -> Future[Any]:
         """Call it in a thread, once that may work."""
         return super().submit(self._capacity.work, fn, *args, **kwargs)
 
+    def shutdown(self, wait: bool = True, *, cancel_futures: bool = False) -> None:
+        """End as every pool does, and free the core."""
+        super().shutdown(wait, cancel_futures=cancel_futures)
+        self._core.free()
 
-def page_pool(workers: int) -> PagePool:
-    """A pool in which so many threads work on pages at once; on SQLite and Linux all share one core.
 
-    Python's lock lets one thread run at a time. SQLite works in the thread that asks it, without the lock: on
-    several cores another thread takes the lock at each query, and hands it on across cores. On one core the
-    next thread runs once this one really waits. PostgreSQL works elsewhere, and has several web processes,
-    which must not come together on one core: there the system chooses.
+def page_pool(workers: int, folder: Path) -> PagePool:
+    """A pool in which so many threads work on pages at once, on Linux all on one core of the processor.
+
+    Python's lock lets one thread run at a time. The database works for the thread that asks it without the
+    lock: on several cores another thread takes the lock at each query, and hands it on across cores. On one
+    core the next thread runs once this one really waits. Web processes that share a data `folder` take
+    different cores.
     """
-    core = _core_of_this_process() if connection.vendor == "sqlite" else None
-    return PagePool(workers, workers * THREADS[connection.vendor], partial(_stay_on, core))
+    return PagePool(workers, workers * THREADS[connection.vendor], OwnCore(folder / "cores"))
+
+
+class OwnCore:
+    """The core on which this process works on pages, and no other that claims cores in the same folder.
+
+    The first thread that begins claims it: a process that answers no pages has none. The system frees the
+    claim when the process ends. With more processes than cores, some work on all.
+    """
+
+    def __init__(self, folder: Path) -> None:
+        self._folder = folder
+        self._claiming = threading.Lock()
+        self._cores: set[int] | None = None  # None: nothing was claimed yet
+        self._claim: IO[str] | None = None
+
+    def keep_thread(self) -> None:
+        """Keep the thread that calls this on the core."""
+        with self._claiming:
+            if self._cores is None:
+                self._cores = self._claimed()
+        work_on(self._cores)
+
+    def free(self) -> None:
+        """Let another process claim the core."""
+        if self._claim:
+            self._claim.close()
+
+    def _claimed(self) -> set[int]:
+        """The core, whose file is locked; none where the system does not say on which this process runs."""
+        here = _core_of_this_process()
+        if here is None:
+            return set()
+        self._folder.mkdir(mode=0o700, parents=True, exist_ok=True)
+        for core in sorted(cores_of_process(), key=lambda core: core != here):
+            self._claim = (self._folder / f"{core}.lock").open("a", encoding="ascii")
+            try:
+                lock_file(self._claim)
+            except OSError:
+                self._claim.close()
+            else:
+                return {core}
+        return set()
 
 
 def _core_of_this_process() -> int | None:
@@ -62,18 +104,12 @@ def _core_of_this_process() -> int | None:
     return int(fields[36])  # "processor", field 39: the bracket ends the second
 
 
-def _stay_on(core: int | None) -> None:
-    """Keep this thread on the core, if it may still run there."""
-    if sys.platform == "linux" and core in os.sched_getaffinity(0):
-        os.sched_setaffinity(0, {core})
-
-
 class PageThreads(WSGIMiddleware):
-    """A WSGI application for so many workers; `send_queue_size` parts of an answer wait for a slow reader."""
+    """A WSGI application in the threads of a pool; `send_queue_size` parts of an answer wait for a reader."""
 
-    def __init__(self, app: Callable[..., Any], workers: int, send_queue_size: int) -> None:
-        super().__init__(app, workers, send_queue_size)
-        self.executor = page_pool(workers)
+    def __init__(self, app: Callable[..., Any], pool: PagePool, send_queue_size: int) -> None:
+        super().__init__(app, pool.threads, send_queue_size)
+        self.executor = pool
 
     async def __call__(self, scope: Any, receive: Any, send: Any) -> None:
         """Answer one request."""

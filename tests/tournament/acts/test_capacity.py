@@ -1,5 +1,7 @@
 """Capacity: so many threads work at once, and those that only wait are not counted."""
 
+import os
+import sys
 import threading
 from collections.abc import Iterator
 from concurrent.futures import Future, ThreadPoolExecutor
@@ -7,7 +9,7 @@ from contextlib import contextmanager
 
 import pytest
 
-from tournament.acts.capacity import Capacity, only_waiting
+from tournament.acts.capacity import Capacity, only_waiting, work_on
 from tournament.acts.turns import Turn
 
 WAIT = 30
@@ -139,3 +141,16 @@ def test_a_thread_that_waits_for_a_turn_lets_others_work_meanwhile(pool):
         assert pool.submit(capacity.work, str, "a page").result(WAIT) == "a page"
         assert not any(waiting.done() for waiting in acts)
     assert [waiting.result(WAIT) for waiting in acts] == ["done"] * 3
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="only Linux keeps threads on a core")
+def test_a_thread_works_on_all_cores_where_the_system_forbids_to_choose(monkeypatch):
+    def forbidden(*_arguments) -> None:
+        raise PermissionError
+
+    before = os.sched_getaffinity(0)
+    monkeypatch.setattr(os, "sched_setaffinity", forbidden)
+
+    work_on({min(before)})
+
+    assert os.sched_getaffinity(0) == before

@@ -106,9 +106,9 @@ def waiting_together(event: Event, *calls: Call, do=move) -> list[object]:
         return [answer.result(timeout=60) for answer in answers]
 
 
-def test_acts_that_wait_for_their_turn_leave_the_workers_to_other_pages(event):
+def test_acts_that_wait_for_their_turn_leave_the_workers_to_other_pages(event, tmp_path):
     calls, turn = [Call("Rome"), Call("Oslo"), Call("Bern")], turn_of(event)
-    with page_pool(1) as pool:
+    with page_pool(1, tmp_path) as pool:
         with turn.lock:
             moved = [pool.submit(moved_in_a_thread, event, call) for call in calls[: pool.threads - 1]]
             assert pool.submit(str, "a page").result(60) == "a page"

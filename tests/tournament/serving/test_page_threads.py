@@ -4,7 +4,8 @@ import asyncio
 import os
 import sys
 import threading
-from types import SimpleNamespace
+from contextlib import ExitStack
+from pathlib import Path
 
 import pytest
 
@@ -12,13 +13,14 @@ from tests.tournament.live.house import WAIT
 from tournament.serving import page_threads
 from tournament.serving.page_threads import PageThreads, page_pool
 
+CORES = len(os.sched_getaffinity(0)) if sys.platform == "linux" else 1
 on_linux = pytest.mark.skipif(sys.platform != "linux", reason="only Linux keeps threads on a core")
 
 
 @pytest.fixture
-def on(monkeypatch):
-    """Say which database there is."""
-    return lambda vendor: monkeypatch.setattr(page_threads, "connection", SimpleNamespace(vendor=vendor))
+def one_worker(tmp_path):
+    with page_pool(1, tmp_path) as pool:
+        yield pool
 
 
 SCOPE = {"type": "http", "method": "GET", "path": "/", "query_string": b"", "http_version": "1.1"}
@@ -47,14 +49,14 @@ async def receive():
     return {"type": "http.request", "body": b"", "more_body": False}
 
 
-def test_the_thread_of_a_page_is_free_again_while_the_loop_is_busy():
+def test_the_thread_of_a_page_is_free_again_while_the_loop_is_busy(one_worker):
     app, sent = Parts(b"one", b"two"), []
 
     async def send(message):
         sent.append(message.get("body"))
 
     async def answer():
-        answering = asyncio.create_task(PageThreads(app, workers=1, send_queue_size=9)(SCOPE, receive, send))
+        answering = asyncio.create_task(PageThreads(app, one_worker, 9)(SCOPE, receive, send))
         await asyncio.sleep(0)
         free = app.ended.wait(WAIT)  # the loop does nothing else until then
         await answering
@@ -64,7 +66,7 @@ def test_the_thread_of_a_page_is_free_again_while_the_loop_is_busy():
     assert sent == [None, b"one", b"two", b""]
 
 
-def test_no_more_parts_are_made_than_may_wait_for_a_slow_reader():
+def test_no_more_parts_are_made_than_may_wait_for_a_slow_reader(one_worker):
     app, sent, ahead = Parts(*[b"part"] * 20), [], 4
 
     async def answer():
@@ -75,9 +77,7 @@ def test_no_more_parts_are_made_than_may_wait_for_a_slow_reader():
             waiting.append(app.yielded - len(sent))
             sent.append(message.get("body"))
 
-        answering = asyncio.create_task(
-            PageThreads(app, workers=1, send_queue_size=ahead)(SCOPE, receive, send)
-        )
+        answering = asyncio.create_task(PageThreads(app, one_worker, ahead)(SCOPE, receive, send))
         while app.yielded < ahead:
             await asyncio.sleep(0)
         reads.set()
@@ -89,24 +89,23 @@ def test_no_more_parts_are_made_than_may_wait_for_a_slow_reader():
     assert max(waiting) <= ahead
 
 
-def cores_of_threads(workers: int) -> tuple[set[int], ...]:
-    """The cores of each thread of a pool that has all its threads."""
+def cores_of_threads(workers: int, folder: Path) -> tuple[set[int], ...]:
+    """The cores of each thread of a pool that has so many workers."""
     everybody = threading.Barrier(workers)
 
     def cores(_number: int) -> set[int]:
         everybody.wait(WAIT)
         return os.sched_getaffinity(0)
 
-    with page_pool(workers) as pool:
+    with page_pool(workers, folder) as pool:
         return tuple(pool.map(cores, range(workers)))
 
 
 @on_linux
-def test_on_sqlite_the_threads_of_pages_share_one_core_and_the_process_keeps_all(on):
-    on("sqlite")
+def test_the_threads_of_pages_share_one_core_and_the_process_keeps_all(tmp_path):
     before = os.sched_getaffinity(0)
 
-    first, second, third = cores_of_threads(3)
+    first, second, third = cores_of_threads(3, tmp_path)
 
     assert len(first) == 1
     assert first == second == third
@@ -115,23 +114,43 @@ def test_on_sqlite_the_threads_of_pages_share_one_core_and_the_process_keeps_all
 
 
 @on_linux
-def test_on_postgresql_the_system_chooses_as_several_web_processes_share_the_cores(on):
-    on("postgresql")
+@pytest.mark.skipif(CORES < 2, reason="this computer has one core")
+def test_processes_that_share_a_folder_take_different_cores(tmp_path):
+    with page_pool(1, tmp_path) as other:
+        others = other.submit(os.sched_getaffinity, 0).result(WAIT)
+        own = cores_of_threads(1, tmp_path)
 
-    assert cores_of_threads(2) == (os.sched_getaffinity(0),) * 2
+    assert len(others | own[0]) == 2
 
 
 @on_linux
-def test_threads_stay_where_they_may_run_when_the_core_is_not_among_those(monkeypatch, on):
-    on("sqlite")
-    monkeypatch.setattr(page_threads, "_core_of_this_process", lambda: 100_000)
+def test_a_process_works_on_all_cores_when_others_have_claimed_them(tmp_path):
+    with ExitStack() as others:
+        for _core in os.sched_getaffinity(0):
+            others.enter_context(page_pool(1, tmp_path)).submit(int).result(WAIT)
+        own = cores_of_threads(1, tmp_path)
 
-    assert cores_of_threads(1) == (os.sched_getaffinity(0),)
+    assert own == (os.sched_getaffinity(0),)
 
 
-def test_where_no_core_can_be_chosen_pages_run_all_the_same(monkeypatch, on, tmp_path):
-    on("sqlite")
+@on_linux
+def test_a_process_that_answers_no_pages_claims_no_core(tmp_path):
+    with page_pool(1, tmp_path):
+        assert list(tmp_path.iterdir()) == []
+
+
+@on_linux
+def test_threads_work_on_all_cores_where_the_system_lets_them_choose_none(monkeypatch, tmp_path):
+    def forbidden(*_arguments) -> None:
+        raise PermissionError
+
+    monkeypatch.setattr(os, "sched_setaffinity", forbidden)
+
+    assert cores_of_threads(1, tmp_path) == (os.sched_getaffinity(0),)
+
+
+def test_where_the_system_does_not_say_on_which_core_a_process_runs_pages_are_answered(monkeypatch, tmp_path):
     monkeypatch.setattr(page_threads, "STAT", tmp_path / "stat")
 
-    with page_pool(2) as pool:
+    with page_pool(2, tmp_path) as pool:
         assert pool.submit(int, "7").result(WAIT) == 7

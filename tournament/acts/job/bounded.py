@@ -28,6 +28,7 @@ from typing import Any, Final, TypeVar, cast
 
 from django.utils import translation
 
+from tournament.acts.capacity import cores_of_process, only_waiting, work_on
 from tournament.acts.refusals import Broken, Reason, Refused
 
 logger = logging.getLogger(__name__)
@@ -75,7 +76,9 @@ class Turns:
     @contextlib.contextmanager
     def turn(self) -> Iterator[None]:
         """One turn. Refused when it does not come in time."""
-        if not self._free.acquire(timeout=self.patience):
+        with only_waiting():
+            has_turn = self._free.acquire(timeout=self.patience)
+        if not has_turn:
             raise Refused(BUSY())
         try:
             yield
@@ -147,16 +150,17 @@ def answer(task: Task, report: Callable[..., Any] | None = None) -> Any:
     """What a process of its own makes of the task; `report` hears its reports, and may raise to end it."""
     ours, theirs = _context().Pipe()
     language = translation.get_language() or "en"
-    child = _context().Process(target=_run, args=(theirs, task.bounds, language, _cores()), daemon=True)
+    given = (theirs, task.bounds, language, cores_of_process())
+    child = _context().Process(target=_run, args=given, daemon=True)
     child.start()
     theirs.close()
     seconds = task.bounds.seconds * WAITED
     with ours, _ended_in_time(child, seconds) as late, contextlib.suppress(OSError, EOFError):
         ours.send(task)
-        kind, value = ours.recv()
+        kind, value = _received(ours)
         while kind == "report" and report:
             ours.send(report(*value))
-            kind, value = ours.recv()
+            kind, value = _received(ours)
         if kind == "refused":
             raise value
         if kind == "done":
@@ -169,9 +173,10 @@ def answer(task: Task, report: Callable[..., Any] | None = None) -> Any:
     raise Refused(TOO_MUCH(megabytes=task.bounds.megabytes))
 
 
-def _cores() -> set[int]:
-    """The cores that this process may use; its page threads share one. Empty where systems do not say."""
-    return os.sched_getaffinity(os.getpid()) if sys.platform == "linux" else set()
+def _received(pipe: Connection) -> Any:
+    """What the process sends next; other pages are answered meanwhile."""
+    with only_waiting():
+        return pipe.recv()
 
 
 @cache
@@ -211,9 +216,8 @@ def _too_long_signals() -> set[int]:
 
 
 def _run(pipe: Connection, bounds: Bounds, language: str, cores: set[int]) -> None:
-    """In the process, on any of the cores: read what to do, do it, answer."""
-    if sys.platform == "linux":
-        os.sched_setaffinity(0, cores)
+    """In the process, on any of these cores, of which pages have one: read what to do, do it, answer."""
+    work_on(cores)
     if sys.platform == "win32":  # the only one that starts without Django
         import django  # noqa: PLC0415 - elsewhere it is set up already
 

@@ -13,6 +13,7 @@ from tests.tournament.acts.job.work import (
     hungry,
     killed,
     measured,
+    meeting,
     mistaken,
     refusing,
     scheduled,
@@ -44,11 +45,20 @@ def test_work_is_done_elsewhere_in_the_readers_language_within_its_bounds():
 
 @on_linux
 @pytest.mark.skipif(len(os.sched_getaffinity(0)) < 2, reason="this computer has one core")
-def test_work_may_use_all_cores_though_the_threads_of_pages_share_one():
-    with page_pool(1) as page:
+def test_work_may_use_all_cores_though_the_threads_of_pages_share_one(tmp_path):
+    with page_pool(1, tmp_path) as page:
         done = page.submit(bounded, measured, b"x", Bounds(seconds=7, megabytes=150)).result()
 
     assert done["cores"] == os.sched_getaffinity(0)
+
+
+def test_pages_are_answered_while_one_waits_for_a_process(tmp_path):
+    pipe = tmp_path / "pipe"
+    os.mkfifo(pipe)
+    with page_pool(1, tmp_path) as pages:
+        waiting = pages.submit(run_bounded, meeting, str(pipe), "r", weight=module.MADE_HERE)
+        assert pages.submit(meeting, str(pipe), "w").result(60) == "w"
+        assert waiting.result(60) == "r"
 
 
 @on_linux
