@@ -11,6 +11,7 @@ import argparse
 import asyncio
 import time
 from dataclasses import dataclass
+from statistics import median
 from typing import Any
 
 import uvloop
@@ -102,7 +103,7 @@ def main() -> None:
     options = parser.parse_args()
     way_of_saving = "through pages" if options.pages else "at the door"
     report = Report(f"{options.writers} writers at once for {options.seconds:g} s, {way_of_saving}")
-    rates = {}
+    rates, bare_rates = {}, {}
     for kind in options.database or ("sqlite", "postgresql"):
         with new_house(kind) as house:
             furniture = house.furnish(PLAYERS, SESSIONS)
@@ -112,9 +113,13 @@ def main() -> None:
                 bare = BARE[kind]
                 rounds = in_turns(house, options.writers, options.seconds, bare)
                 report.speed(f"{kind}, saves", rounds, "ours", bare, at_least=0.6, parts=list(PARTS))
+                bare_rates[kind] = 1 / median(rounds[bare])
         rates[kind] = len(outcome.saves.seconds) / outcome.seconds
     if len(rates) > 1:
         report.at_least("saves on PostgreSQL beside SQLite's", rates["postgresql"] / rates["sqlite"], 1, "×")
+    if len(bare_rates) > 1:
+        ratio = bare_rates["postgresql"] / bare_rates["sqlite"]
+        report.observe("bare psycopg, 8 at once, beside bare sqlite3", f"{ratio:.3g} ×")
     report.end()
 
 
