@@ -13,6 +13,7 @@ from typing import ParamSpec, TypeVar
 
 P = ParamSpec("P")
 Answer = TypeVar("Answer")
+Begin = Callable[[], None]
 _this_thread = local()  # `capacity`: that in which it works
 
 
@@ -29,14 +30,16 @@ class Capacity:
     def __init__(self, threads: int) -> None:
         self._room = threads
         self._looking = Lock()  # at the room and who waits for it
-        self._beginning = deque[Lock]()
+        self._beginning = deque[Begin]()
+
+    def when_there_is_room(self, begin: Begin) -> None:
+        """Call `begin`, now or in the thread that makes room; it has a thread `work` in that room."""
+        with self._looking:
+            self._beginning.append(begin)
+        self._change_room(0)
 
     def work(self, do: Callable[P, Answer], *arguments: P.args, **by_name: P.kwargs) -> Answer:
-        """What `do` returns, called as soon as there is room."""
-        with self._looking:
-            self._beginning.append(may_begin := taken_lock())
-        self._change_room(0)
-        may_begin.acquire()
+        """What `do` returns, called in the room that there is for it."""
         _this_thread.capacity = self
         try:
             return do(*arguments, **by_name)
@@ -57,9 +60,11 @@ class Capacity:
         """Note that there is more or less room, and let the next begin if there is some."""
         with self._looking:
             self._room += by
-            if self._room > 0 and self._beginning:
-                self._room -= 1
-                self._beginning.popleft().release()
+            if self._room <= 0 or not self._beginning:
+                return
+            self._room -= 1
+            begin = self._beginning.popleft()
+        begin()
 
 
 def only_waiting() -> AbstractContextManager[None]:

@@ -7,6 +7,7 @@ While the loop is busy with thousands of viewers, each of these waits is as long
 import threading
 from collections.abc import Callable
 from concurrent.futures import Future, ThreadPoolExecutor
+from functools import partial
 from pathlib import Path
 from typing import IO, Any
 
@@ -33,13 +34,31 @@ class PagePool(ThreadPoolExecutor):
         self.threads, self._core, self._capacity = threads, core, Capacity(workers)
 
     def submit(self, fn: Callable[..., Any], /, *args: Any, **kwargs: Any) -> Future[Any]:
-        """Call it in a thread, once that may work."""
-        return super().submit(self._capacity.work, fn, *args, **kwargs)
+        """Call it in a thread, once another may work. So no more threads begin than are needed."""
+        answer: Future[Any] = Future()
+        self._capacity.when_there_is_room(partial(self._begin, answer, partial(fn, *args, **kwargs)))
+        return answer
+
+    def _begin(self, answer: Future[Any], call: Callable[[], Any]) -> None:
+        try:
+            super().submit(self._capacity.work, _answer, answer, call)
+        except RuntimeError as error:  # the pool was shut down meanwhile
+            answer.set_exception(error)
 
     def shutdown(self, wait: bool = True, *, cancel_futures: bool = False) -> None:
         """End as every pool does, and free the core."""
         super().shutdown(wait, cancel_futures=cancel_futures)
         self._core.free()
+
+
+def _answer(answer: Future[Any], call: Callable[[], Any]) -> None:
+    """Do the call, and set what it returns or raises, unless the answer was cancelled."""
+    if not answer.set_running_or_notify_cancel():
+        return
+    try:
+        answer.set_result(call())
+    except BaseException as error:  # noqa: BLE001 - raised where the answer is awaited
+        answer.set_exception(error)
 
 
 def page_pool(workers: int, folder: Path) -> PagePool:

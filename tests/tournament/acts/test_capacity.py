@@ -3,9 +3,10 @@
 import os
 import sys
 import threading
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from concurrent.futures import Future, ThreadPoolExecutor
 from contextlib import contextmanager
+from typing import Any
 
 import pytest
 
@@ -16,12 +17,26 @@ WAIT = 30
 MOMENT = 0.1
 
 
+def submitted(pool: ThreadPoolExecutor, capacity: Capacity, do: Callable[[], Any]) -> Future[Any]:
+    """The outcome of work that begins in a thread of the pool once there is room."""
+    outcome: Future[Any] = Future()
+
+    def work() -> None:
+        try:
+            outcome.set_result(do())
+        except Exception as error:  # noqa: BLE001 - raised where the outcome is asked for
+            outcome.set_exception(error)
+
+    capacity.when_there_is_room(lambda: pool.submit(capacity.work, work))
+    return outcome
+
+
 class Work:
     """Work that has begun in a thread, and ends when it is told to."""
 
     def __init__(self, pool: ThreadPoolExecutor, capacity: Capacity) -> None:
         self.has_begun, self.may_end = threading.Event(), threading.Event()
-        self.future: Future[None] = pool.submit(capacity.work, self.do)
+        self.future = submitted(pool, capacity, self.do)
 
     def do(self) -> None:
         self.has_begun.set()
@@ -72,7 +87,7 @@ def test_no_more_threads_work_at_once_than_there_is_room_for(pool):
         with looking:
             at_work -= 1
 
-    for work in [pool.submit(capacity.work, do) for _number in range(40)]:
+    for work in [submitted(pool, capacity, do) for _number in range(40)]:
         work.result(WAIT)
     assert most == 2
 
@@ -96,10 +111,9 @@ def test_a_thread_that_only_waits_lets_another_work_and_goes_on_at_once_when_it_
 def test_work_that_fails_gives_its_room_back(pool):
     capacity = Capacity(1)
     with pytest.raises(ZeroDivisionError):
-        pool.submit(capacity.work, lambda: 1 / 0).result(WAIT)
-    work = Work(pool, capacity)
-    assert work.begins()
-    work.end()
+        capacity.work(lambda: 1 / 0)
+    first, second = submitted(pool, capacity, lambda: 1), submitted(pool, capacity, lambda: 2)
+    assert (first.result(WAIT), second.result(WAIT)) == (1, 2)
 
 
 def test_work_gets_its_arguments_and_gives_its_answer():
@@ -137,8 +151,8 @@ def test_a_thread_that_waits_for_a_turn_lets_others_work_meanwhile(pool):
             return "done"
 
     with had_by_another(turn):
-        acts = [pool.submit(capacity.work, act) for _number in range(3)]
-        assert pool.submit(capacity.work, str, "a page").result(WAIT) == "a page"
+        acts = [submitted(pool, capacity, act) for _number in range(3)]
+        assert submitted(pool, capacity, lambda: "a page").result(WAIT) == "a page"
         assert not any(waiting.done() for waiting in acts)
     assert [waiting.result(WAIT) for waiting in acts] == ["done"] * 3
 

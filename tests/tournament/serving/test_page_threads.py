@@ -154,3 +154,29 @@ def test_where_the_system_does_not_say_on_which_core_a_process_runs_pages_are_an
 
     with page_pool(2, tmp_path) as pool:
         assert pool.submit(int, "7").result(WAIT) == 7
+
+
+def test_what_a_page_raises_is_raised_where_its_answer_is_awaited(one_worker):
+    with pytest.raises(ZeroDivisionError):
+        one_worker.submit(lambda: 1 / 0).result(WAIT)
+
+
+def test_pages_that_have_not_begun_can_be_taken_back(one_worker):
+    may_end = threading.Event()
+    first = one_worker.submit(may_end.wait, WAIT)
+    second, third = one_worker.submit(str, 2), one_worker.submit(str, 3)
+    assert second.cancel()
+    may_end.set()
+    assert (first.result(WAIT), third.result(WAIT)) == (True, "3")
+
+
+def test_a_page_that_waits_when_the_pool_ends_is_told_so(tmp_path):
+    has_begun, may_end = threading.Event(), threading.Event()
+    pool = page_pool(1, tmp_path)
+    first, second = pool.submit(lambda: has_begun.set() or may_end.wait(WAIT)), pool.submit(str, 2)
+    assert has_begun.wait(WAIT)
+    pool.shutdown(wait=False)
+    may_end.set()
+    assert first.result(WAIT)
+    with pytest.raises(RuntimeError):
+        second.result(WAIT)
