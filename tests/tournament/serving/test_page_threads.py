@@ -118,9 +118,9 @@ def test_the_threads_of_pages_share_one_core_and_the_process_keeps_all(tmp_path)
 def test_processes_that_share_a_folder_take_different_cores(tmp_path):
     with page_pool(1, tmp_path) as other:
         others = other.submit(os.sched_getaffinity, 0).result(WAIT)
-        own = cores_of_threads(1, tmp_path)
+        (cores,) = cores_of_threads(1, tmp_path)
 
-    assert len(others | own[0]) == 2
+    assert len(others | cores) == 2
 
 
 @on_linux
@@ -128,9 +128,9 @@ def test_a_process_works_on_all_cores_when_others_have_claimed_them(tmp_path):
     with ExitStack() as others:
         for _core in os.sched_getaffinity(0):
             others.enter_context(page_pool(1, tmp_path)).submit(int).result(WAIT)
-        own = cores_of_threads(1, tmp_path)
+        (cores,) = cores_of_threads(1, tmp_path)
 
-    assert own == (os.sched_getaffinity(0),)
+    assert cores == os.sched_getaffinity(0)
 
 
 @on_linux
@@ -156,7 +156,7 @@ def test_where_the_system_does_not_say_on_which_core_a_process_runs_pages_are_an
         assert pool.submit(int, "7").result(WAIT) == 7
 
 
-def test_what_a_page_raises_is_raised_where_its_answer_is_awaited(one_worker):
+def test_an_error_of_a_page_is_raised_where_its_answer_is_awaited(one_worker):
     with pytest.raises(ZeroDivisionError):
         one_worker.submit(lambda: 1 / 0).result(WAIT)
 

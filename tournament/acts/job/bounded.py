@@ -150,8 +150,8 @@ def answer(task: Task, report: Callable[..., Any] | None = None) -> Any:
     """What a process of its own makes of the task; `report` hears its reports, and may raise to end it."""
     ours, theirs = _context().Pipe()
     language = translation.get_language() or "en"
-    given = (theirs, task.bounds, language, cores_of_process())
-    child = _context().Process(target=_run, args=given, daemon=True)
+    arguments = (theirs, task.bounds, language, cores_of_process())
+    child = _context().Process(target=_run, args=arguments, daemon=True)
     child.start()
     theirs.close()
     seconds = task.bounds.seconds * WAITED
