@@ -13,7 +13,7 @@ from typing import ParamSpec, TypeVar
 
 P = ParamSpec("P")
 Answer = TypeVar("Answer")
-Begin = Callable[[], None]
+Begin = Callable[[], bool]
 _this_thread = local()  # `capacity`: that in which it works
 
 
@@ -33,7 +33,7 @@ class Capacity:
         self._beginning = deque[Begin]()
 
     def when_there_is_room(self, begin: Begin) -> None:
-        """Call `begin`, now or in the thread that makes room; it has a thread `work` in that room."""
+        """Call `begin`, now or in the thread that makes room: it has a thread `work`, or returns False."""
         with self._looking:
             self._beginning.append(begin)
         self._change_room(0)
@@ -58,13 +58,18 @@ class Capacity:
 
     def _change_room(self, by: int) -> None:
         """Note that there is more or less room, and let the next begin if there is some."""
+        begin = self._next(by)
+        while begin and not begin():
+            begin = self._next(1)
+
+    def _next(self, room: int) -> Begin | None:
+        """The next that may begin, after so much more room or less; its room is taken."""
         with self._looking:
-            self._room += by
+            self._room += room
             if self._room <= 0 or not self._beginning:
-                return
+                return None
             self._room -= 1
-            begin = self._beginning.popleft()
-        begin()
+            return self._beginning.popleft()
 
 
 def only_waiting() -> AbstractContextManager[None]:

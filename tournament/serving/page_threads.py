@@ -39,11 +39,13 @@ class PagePool(ThreadPoolExecutor):
         self._capacity.when_there_is_room(partial(self._begin, answer, partial(fn, *args, **kwargs)))
         return answer
 
-    def _begin(self, answer: Future[Any], call: Callable[[], Any]) -> None:
+    def _begin(self, answer: Future[Any], call: Callable[[], Any]) -> bool:
         try:
             super().submit(self._capacity.work, _answer, answer, call)
         except RuntimeError as error:  # the pool was shut down meanwhile
             answer.set_exception(error)
+            return False
+        return True
 
     def shutdown(self, wait: bool = True, *, cancel_futures: bool = False) -> None:
         """End as every pool does, and free the core."""

@@ -27,7 +27,11 @@ def submitted(pool: ThreadPoolExecutor, capacity: Capacity, do: Callable[[], Any
         except Exception as error:  # noqa: BLE001 - raised where the outcome is asked for
             outcome.set_exception(error)
 
-    capacity.when_there_is_room(lambda: pool.submit(capacity.work, work))
+    def begin() -> bool:
+        pool.submit(capacity.work, work)
+        return True
+
+    capacity.when_there_is_room(begin)
     return outcome
 
 
@@ -114,6 +118,12 @@ def test_work_that_fails_gives_its_room_back(pool):
         capacity.work(lambda: 1 / 0)
     first, second = submitted(pool, capacity, lambda: 1), submitted(pool, capacity, lambda: 2)
     assert (first.result(WAIT), second.result(WAIT)) == (1, 2)
+
+
+def test_work_that_cannot_begin_leaves_its_room_to_the_next(pool):
+    capacity = Capacity(1)
+    capacity.when_there_is_room(lambda: False)
+    assert submitted(pool, capacity, lambda: 1).result(WAIT) == 1
 
 
 def test_work_gets_its_arguments_and_gives_its_answer():

@@ -170,13 +170,15 @@ def test_pages_that_have_not_begun_can_be_taken_back(one_worker):
     assert (first.result(WAIT), third.result(WAIT)) == (True, "3")
 
 
-def test_a_page_that_waits_when_the_pool_ends_is_told_so(tmp_path):
+def test_pages_that_wait_when_the_pool_ends_are_told_so(tmp_path):
     has_begun, may_end = threading.Event(), threading.Event()
     pool = page_pool(1, tmp_path)
-    first, second = pool.submit(lambda: has_begun.set() or may_end.wait(WAIT)), pool.submit(str, 2)
+    first = pool.submit(lambda: has_begun.set() or may_end.wait(WAIT))
+    others = [pool.submit(str, number) for number in range(2_000)]
     assert has_begun.wait(WAIT)
     pool.shutdown(wait=False)
     may_end.set()
     assert first.result(WAIT)
-    with pytest.raises(RuntimeError):
-        second.result(WAIT)
+    for other in others:
+        with pytest.raises(RuntimeError):
+            other.result(WAIT)

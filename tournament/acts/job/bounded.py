@@ -76,10 +76,11 @@ class Turns:
     @contextlib.contextmanager
     def turn(self) -> Iterator[None]:
         """One turn. Refused when it does not come in time."""
-        with only_waiting():
-            has_turn = self._free.acquire(timeout=self.patience)
-        if not has_turn:
-            raise Refused(BUSY())
+        if not self._free.acquire(blocking=False):
+            with only_waiting():
+                has_turn = self._free.acquire(timeout=self.patience)
+            if not has_turn:
+                raise Refused(BUSY())
         try:
             yield
         finally:
