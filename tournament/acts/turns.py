@@ -76,9 +76,9 @@ class Waiting:
 class Turn:
     """The turn for which acts wait: who has `lock` has it, and those in `queue` share the next one.
 
-    A thread that finds neither taken may lock it for its own act. All others come by `share` or `taken`, and
-    let other threads work while they wait. `send` sends statements; `last` gives those with which a
-    transaction ends.
+    A thread that finds neither taken may lock it for its own act. All others come by `share`, `taken` or
+    `wait`, and let other threads work while they wait. `send` sends statements; `last` gives those with which
+    a transaction ends.
     """
 
     send: Send
@@ -92,12 +92,16 @@ class Turn:
     def taken(self) -> Iterator[None]:
         """The turn, until the end of the block."""
         if not self.lock.acquire(blocking=False):
-            with only_waiting():
-                self.lock.acquire()
+            self.wait()
         try:
             yield
         finally:
             self.lock.release()
+
+    def wait(self) -> None:
+        """Lock the turn once nobody else has it; another thread may work meanwhile."""
+        with only_waiting():
+            self.lock.acquire()
 
     def share(self, mine: Waiting) -> Any:
         """What this act returns or raises, once it is stored, whichever thread has done it."""

@@ -250,7 +250,7 @@ def writing(
     shared = waiting if waiting and not waiting.is_alone else None
     try:
         locks = not shared and connection.vendor == "sqlite"
-        with _ALL.taken() if locks else nullcontext(), nullcontext() if shared else transaction.atomic():
+        with _ALL.lock if locks else nullcontext(), nullcontext() if shared else transaction.atomic():
             at = timezone.now()
             answers = [] if shared else _run(*_asks(event, key, reading))
             row, first, *read = shared.rows if shared else (next(iter(rows), None) for rows in answers)
@@ -340,8 +340,8 @@ def act(
     "session.event"; "" for none. A repeated key returns the answer of the first time: its line of the log, or
     what `first` makes of it. `while_away`: whether it is for an event that is away too, or the argument that
     says so. `reading`: see `writing`; each query's parts, with the arguments that are its values. `together`:
-    it may share a transaction (`acts/turns.py`) with acts that differ from it in each of these arguments: it
-    is short, may be done twice, and needs nothing of its thread but the language.
+    it may share a transaction with acts that differ in each of these arguments: it is short, may be done
+    twice, and needs nothing of its thread but the language.
     """
     queries = (reading or {}).items()
 
@@ -366,25 +366,26 @@ def act(
             argument = partial(_argument, arguments)
             asks = [ForRows("".join(parts), tuple(map(argument, paths)), parts) for parts, paths in queries]
             doing = partial(do, arguments, asks)
-            if together is None:
-                return doing()
-            exclusive = {path: argument(path) for path in ("key", *together) if argument(path)}
-            return _with_others(doing, argument(event), asks, exclusive)
+            exclusive = {path: argument(path) for path in ("key", *(together or ())) if argument(path)}
+            return _in_turn(doing, argument(event), asks, exclusive if together is not None else None)
 
         return acting
 
     return decorate
 
 
-def _with_others(do: Callable[..., Any], event: Event | None, asks: list[Any], exclusive: Any) -> Any:
-    """Do an act by itself, where it is part of a transaction or nobody waits; else with those that wait."""
-    if connection.in_atomic_block:
+def _in_turn(do: Callable[..., Any], event: Event | None, asks: list[Any], exclusive: Any) -> Any:
+    """Do an act in its turn: with others that wait, if it may share a transaction (`exclusive` not None)."""
+    on_sqlite = connection.vendor == "sqlite"
+    if connection.in_atomic_block or (exclusive is None and not on_sqlite):
         return do()
     pk = event.pk if event else 0
-    turn = _ALL if connection.vendor == "sqlite" else _OF_EVENTS[pk]
+    turn = _ALL if on_sqlite else _OF_EVENTS[pk]
     if turn.queue or not turn.lock.acquire(blocking=False):
-        asks = _asks(event, exclusive.get("key", ""), asks)
-        return turn.share(Waiting(do, asks, frozenset(exclusive.items()), pk))
+        if exclusive is not None:
+            asks = _asks(event, exclusive.get("key", ""), asks)
+            return turn.share(Waiting(do, asks, frozenset(exclusive.items()), pk))
+        turn.wait()
     try:
         return do()
     finally:
@@ -393,6 +394,6 @@ def _with_others(do: Callable[..., Any], event: Event | None, asks: list[Any], e
 
 def _argument(arguments: dict[str, Any], path: str) -> Any:
     """The argument at a path such as "session.event"; None where there is nothing."""
-    argument, _dot, attributes = path.partition(".")
-    value = arguments.get(argument)
+    name, _dot, attributes = path.partition(".")
+    value = arguments.get(name)
     return attrgetter(attributes)(value) if attributes and value is not None else value

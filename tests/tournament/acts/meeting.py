@@ -58,7 +58,7 @@ class Open:
 connection_created.connect(watch)
 if UNGUARDED:
     writing.transaction = Open
-    writing._ALL.taken = nullcontext
-    writing._with_others = lambda do, *_arguments: do()
+    writing._ALL.lock = nullcontext()
+    writing._in_turn = lambda do, *_arguments: do()
     leases.transaction = Open
     QuerySet.select_for_update = lambda rows, **_options: rows

@@ -72,9 +72,15 @@ def lengthen(now: Writing, *, event: Event, call: Call, by: None = None, key: st
     return city + call.city
 
 
-def moved_in_a_thread(event: Event, call: Call) -> str:
+@act("event.carry", first=lambda line: line.after["city"])
+def move_alone(now: Writing, *, event: Event, call: Call, by: None = None, key: str = "") -> str:
+    now.log(Told("Settings restored."), after={"city": call.city})
+    return call.city
+
+
+def moved_in_a_thread(event: Event, call: Call, do=move) -> str:
     try:
-        return move(event=event, call=call)
+        return do(event=event, call=call)
     finally:
         connection.close()
 
@@ -114,6 +120,16 @@ def test_acts_that_wait_for_their_turn_leave_the_workers_to_other_pages(event, t
             assert pool.submit(str, "a page").result(60) == "a page"
             assert not any(answer.done() for answer in moved)
         assert [answer.result(60) for answer in moved] == [call.city for call in calls[: len(moved)]]
+
+
+@pytest.mark.skipif(connection.vendor != "sqlite", reason="on PostgreSQL such an act waits in the database")
+def test_an_act_that_shares_no_transaction_leaves_the_worker_to_other_pages(event, tmp_path):
+    with page_pool(1, tmp_path) as pool:
+        with turn_of(event).lock:
+            moved = pool.submit(moved_in_a_thread, event, Call("Rome"), move_alone)
+            assert pool.submit(str, "a page").result(60) == "a page"
+            assert not moved.done()
+        assert moved.result(60) == "Rome"
 
 
 @contextmanager
