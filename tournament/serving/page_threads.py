@@ -7,6 +7,7 @@ While the loop is busy with thousands of viewers, each of these waits is as long
 import threading
 from collections.abc import Callable
 from concurrent.futures import Future, ThreadPoolExecutor
+from contextlib import suppress
 from functools import partial
 from pathlib import Path
 from typing import IO, Any
@@ -104,16 +105,22 @@ class OwnCore:
         here = _core_of_this_process()
         if here is None:
             return set()
-        self._folder.mkdir(mode=0o700, parents=True, exist_ok=True)
-        for core in sorted(cores_of_process(), key=lambda core: core != here):
-            self._claim = (self._folder / f"{core}.lock").open("a", encoding="ascii")
-            try:
-                lock_file(self._claim)
-            except OSError:
-                self._claim.close()
-            else:
-                return {core}
+        with suppress(OSError):  # as on a full disk, where pages still say what is wrong
+            self._folder.mkdir(mode=0o700, parents=True, exist_ok=True)
+            for core in sorted(cores_of_process(), key=lambda core: core != here):
+                if self._locks(self._folder / f"{core}.lock"):
+                    return {core}
         return set()
+
+    def _locks(self, path: Path) -> bool:
+        """Whether the file is this process's own from now on."""
+        self._claim = path.open("a", encoding="ascii")
+        try:
+            lock_file(self._claim)
+        except OSError:
+            self._claim.close()
+            return False
+        return True
 
 
 def _core_of_this_process() -> int | None:

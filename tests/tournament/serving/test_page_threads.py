@@ -149,6 +149,13 @@ def test_threads_work_on_all_cores_where_the_system_lets_them_choose_none(monkey
     assert cores_of_threads(1, tmp_path) == (os.sched_getaffinity(0),)
 
 
+@on_linux
+def test_threads_work_on_all_cores_where_no_core_can_be_claimed(tmp_path):
+    (tmp_path / "cores").touch()
+
+    assert cores_of_threads(1, tmp_path) == (os.sched_getaffinity(0),)
+
+
 def test_where_the_system_does_not_say_on_which_core_a_process_runs_pages_are_answered(monkeypatch, tmp_path):
     monkeypatch.setattr(page_threads, "STAT", tmp_path / "stat")
 
