@@ -41,7 +41,7 @@ from seating.swiss.moves import affordable_prices
 from seating.swiss.table_search import without_repeats
 
 PLAYERS, SESSIONS, PLAYED = 400, 16, 4
-REPEATED = 10  # draws that take a millisecond, in each round
+REPEATED = 10  # times in each round, for draws that may take only a millisecond
 LONGEST = 60  # seconds for the best known or the proved bound
 OURS, GREEDY, STOPPED = "ours", "a greedy draw", "stopped after its first step"
 ONE_STEP = Search(steps=1)
@@ -154,7 +154,7 @@ def repair_parts(played: Sequence[SessionDraw]) -> Parts:
 
 
 def repeated(make: MakeDraw) -> Callable[[int], Work]:
-    """The same draw several times, so that what is left in the processor's caches counts little."""
+    """The same draw REPEATED times, so that cold caches of the processor count for little."""
     return lambda _round: lambda: [make() for _time in range(REPEATED)]
 
 

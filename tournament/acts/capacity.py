@@ -17,13 +17,6 @@ Begin = Callable[[], bool]
 _this_thread = local()  # `capacity`: that in which it works
 
 
-def taken_lock() -> Lock:
-    """A lock that is released once somebody may go on."""
-    lock = Lock()
-    lock.acquire()
-    return lock
-
-
 class Capacity:
     """Room for so many threads to work at once. Who comes back from waiting goes on at once, room or not."""
 

@@ -17,7 +17,7 @@ from typing import Any
 from django.db import transaction
 from django.utils import translation
 
-from tournament.acts.capacity import only_waiting, taken_lock
+from tournament.acts.capacity import only_waiting
 from tournament.acts.statements import (
     RAISE,
     Place,
@@ -31,6 +31,12 @@ from tournament.acts.statements import (
 
 Rows = list[Row]
 Send = Callable[..., list[Rows]]  # sends statements, and gives the rows of each
+
+
+def _taken() -> Lock:
+    lock = Lock()
+    lock.acquire()
+    return lock
 
 
 @dataclass(eq=False)
@@ -55,7 +61,7 @@ class Waiting:
     take: Callable[[list[Rows]], None] | None = None
     language: str | None = field(default_factory=translation.get_language)
     since: float = field(default_factory=perf_counter)
-    woken: Lock = field(default_factory=taken_lock)
+    woken: Lock = field(default_factory=_taken)
     is_alone: bool = True
     is_done: bool = False
     answer: Any = None

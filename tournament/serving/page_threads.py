@@ -25,9 +25,9 @@ THREADS = {"sqlite": 3, "postgresql": 2}
 
 
 class PagePool(ThreadPoolExecutor):
-    """So many `workers` on pages at once, in more `threads`: some may wait for the turns of their acts.
+    """A pool of `threads`, of which at most `workers` begin pages at once; the rest are for acts that wait.
 
-    The more acts wait, the more share a turn; and while a long act is done, other pages are answered.
+    So other pages are answered while a long act is done, and the more acts wait, the more share a turn.
     """
 
     def __init__(self, workers: int, threads: int, core: "OwnCore") -> None:
@@ -35,7 +35,7 @@ class PagePool(ThreadPoolExecutor):
         self.threads, self._core, self._capacity = threads, core, Capacity(workers)
 
     def submit(self, fn: Callable[..., Any], /, *args: Any, **kwargs: Any) -> Future[Any]:
-        """Call it in a thread, once another may work. So no more threads begin than are needed."""
+        """Call it in a thread as soon as one more may work, so that no more threads start than are needed."""
         answer: Future[Any] = Future()
         self._capacity.when_there_is_room(partial(self._begin, answer, partial(fn, *args, **kwargs)))
         return answer

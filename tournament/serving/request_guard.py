@@ -3,8 +3,8 @@
 Pages share a few threads. A request comes whole before it gets one, so that who sends a byte a minute holds
 up nobody. Small forms are kept in memory, what is larger on the disk, so many at a time and so many of one
 address; who sends too slowly is hung up on. What only the staff sends is waited for where `sender_of` knows
-who sends it, one at a time of each person. tournament.middleware refuses all else by its length: soon, but
-not while a short rest is still on its way, since a proxy (Caddy 2.6) that passes it on would cut the answer.
+who sends it, one at a time of each person. tournament.middleware refuses longer requests, once they
+have come whole or after DROPPING seconds: Caddy 2.6 cuts off an answer that overtakes the end of its request.
 """
 
 import asyncio
@@ -41,7 +41,7 @@ ON_DISK, ON_DISK_OF_ONE = 64, 8  # forms with more than IN_MEMORY bytes at once:
 LARGE_AT_ONCE = 4  # of different people
 MOST_HEAD = 32 * 1024  # bytes of the headers
 CHUNK = 64 * 1024
-DROPPING = 2.0  # seconds that what is refused by its length may still come, and is dropped
+DROPPING = 2.0  # seconds for which a request that is too long is read and dropped before it is refused
 
 
 class GuardedPages:
